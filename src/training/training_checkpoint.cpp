@@ -12,7 +12,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little);
 
 constexpr std::string_view checkpoint_magic = "TABIYAT";
-constexpr char checkpoint_version = '1';
+constexpr char checkpoint_version = '2';
 
 /// Calls the function with a reference to each number that is not a weight, except the history.
 template <class Checkpoint, class Function>
@@ -25,6 +25,7 @@ void visit_numbers(Checkpoint& checkpoint, const Function& function) {
   function(training.rate);
   function(training.last_rate);
   function(training.result_share);
+  function(training.later_share);
   function(training.hidden_size);
   function(filter.score_limit);
   function(filter.least_ply);

@@ -2,9 +2,9 @@
 /// little-endian.
 ///
 ///     bytes        what
-///     8            "TABIYAT" and the version, '1'
-///     12 x 8       options: seed, epochs, batch size, rate, last rate, result share, hidden size;
-///                  filter: score limit, least ply, least pieces; fingerprint of the positions;
+///     8            "TABIYAT" and the version, '2'
+///     13 x 8       options: seed, epochs, batch size, rate, last rate, result share, later share,
+///                  hidden size; filter: score limit, least ply, least pieces; fingerprint of the positions;
 ///                  finished epochs
 ///     4 x 8        finished batches of the epoch, its positions, the sum of its losses; all steps
 ///     24 each      the losses and the rate of each finished epoch

@@ -57,6 +57,17 @@ void clamp(const Vector& value, Vector& clamped) noexcept {
   return sum * std::bit_cast<double>((static_cast<std::int64_t>(power) + bias) << mantissa_bits);
 }
 
+/// Source: the series of the inverse hyperbolic tangent, after reduction to 1 <= mantissa < 2.
+[[nodiscard]] double natural_logarithm(double value) noexcept {
+  constexpr int terms = 18;
+  int power = 0;
+  const double mantissa = 2 * std::frexp(value, &power);
+  const double ratio = (mantissa - 1) / (mantissa + 1);
+  double sum = 0;
+  for (int term = terms; term >= 0; --term) sum = sum * ratio * ratio + 1.0 / (2 * term + 1);
+  return 2 * ratio * sum + (power - 1) * std::numbers::ln2;
+}
+
 [[nodiscard]] double sum_of(const std::array<float, lane_count>& values) noexcept {
   double sum = 0;
   for (const float value : values) sum += static_cast<double>(value);
@@ -83,6 +94,12 @@ std::size_t WeightArray::output_weights_at(std::size_t group, std::size_t bucket
 }
 
 double sigmoid(double value) noexcept { return 1 / (1 + exponential(-value)); }
+
+double logit(double expected) noexcept {
+  constexpr double least = 0.0005;
+  expected = std::clamp(expected, least, 1 - least);
+  return natural_logarithm(expected / (1 - expected));
+}
 
 float Target::of(const TrainingPosition& position) const noexcept {
   constexpr double best_result = 2;

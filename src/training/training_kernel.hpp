@@ -62,6 +62,8 @@ struct Target {
 
 /// 1 / (1 + exp(-value)), with the same bits on every processor.
 [[nodiscard]] double sigmoid(double value) noexcept;
+/// The inverse of sigmoid, for an expected score. It is limited to where 2,000 games would decide.
+[[nodiscard]] double logit(double expected) noexcept;
 
 /// Processes positions one block after the other. Each thread has its own.
 class BlockKernel {

@@ -2,6 +2,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
+#include <optional>
+
+#include "engine/network/inner/network.hpp"
+#include "training/training_kernel.hpp"
 
 namespace tabiya::training {
 namespace {
@@ -25,17 +30,38 @@ constexpr std::size_t least_table_size = 1 << 12;
 
 void TrainingSet::add(const GameRecord& game) {
   const bool is_held_out = ++games_ % games_per_held_out_game == 0;
+  const std::vector<std::int16_t> targets = targets_of(game);
   Position position = game.start;
-  for (const RecordedPly& ply : game.plies) {
+  for (std::size_t at = 0; at < game.plies.size(); ++at) {
+    const RecordedPly& ply = game.plies[at];
     FilterVerdict verdict = examine(filter_, position, ply);
     if (verdict == FilterVerdict::Kept) {
-      TrainingPosition packed = make_training_position(position, *ply.score, game.result);
+      TrainingPosition packed = make_training_position(position, targets[at], game.result);
       packed.is_held_out = is_held_out;
       if (!add(packed)) verdict = FilterVerdict::Duplicate;
     }
     ++counts_[static_cast<std::size_t>(verdict)];
     position.play_unchecked(ply.move);
   }
+}
+
+std::vector<std::int16_t> TrainingSet::targets_of(const GameRecord& game) const {
+  constexpr double centipawns = engine::network::centipawns_per_unit;
+  std::vector<std::int16_t> targets(game.plies.size());
+  std::optional<double> later;  // of the next position, for its side to move
+  for (std::size_t at = game.plies.size(); at-- > 0;) {
+    const std::optional<std::int16_t>& score = game.plies[at].score;
+    if (!score) {
+      later.reset();
+      continue;
+    }
+    targets[at] = *score;
+    if (later_share_ == 0) continue;
+    const double own = sigmoid(*score / centipawns);
+    later = later ? (1 - later_share_) * own + later_share_ * (1 - *later) : own;
+    targets[at] = static_cast<std::int16_t>(std::lround(centipawns * logit(*later)));
+  }
+  return targets;
 }
 
 bool TrainingSet::add(const TrainingPosition& position) {

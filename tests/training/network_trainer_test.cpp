@@ -27,6 +27,7 @@ constexpr NetworkTrainingOptions brief_training{.seed = 3,
                                                 .batch_size = 96,
                                                 .rate = 0.005,
                                                 .last_rate = 0.0005,
+                                                .result_share = 0.3,
                                                 .hidden_size = 64};
 
 const TrainingEvents no_events{.on_batch = [](const TrainingProgress&) { return true; },

@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <initializer_list>
 #include <string>
 
@@ -185,6 +187,36 @@ TEST(TrainingSet, HoldsOutEveryTwentiethGame) {
   }
   EXPECT_EQ(positions.indices(true), every_twentieth);
   EXPECT_EQ(positions.indices(false).size(), positions.size() - every_twentieth.size());
+}
+
+TEST(TrainingSet, BlendsTheScoreOfAPositionWithThoseOfLaterOnes) {
+  GameRecord game = late_game(rook_ending, {"a1a2", "e8e7", "a2a1"});
+  game.plies[0].score = 0;
+  game.plies[1].score = -400;
+  game.plies[2].score = mate_score;
+  const auto scores_of = [&game](double later_share) {
+    TrainingSet positions{{}, later_share};
+    positions.add(game);
+    return std::array<int, 2>{positions[0].score, positions[1].score};
+  };
+  EXPECT_EQ(scores_of(0), (std::array<int, 2>{0, -400}));
+  // The last position is won; the opponent's before it is worth 0.27; halfway between that and 0 is
+  // 0.13, so the first position is worth 0.5 on its own and 0.68 with what follows.
+  const double second = (1 / (1 + std::exp(1.0)) + 0.0) / 2;
+  const double first = (0.5 + (1 - second)) / 2;
+  const auto score_of = [](double expected) { return 400 * std::log(expected / (1 - expected)); };
+  const auto [blended_first, blended_second] = scores_of(0.5);
+  EXPECT_NEAR(blended_first, score_of(first), 1.0);
+  EXPECT_NEAR(blended_second, score_of(second), 1.0);
+}
+
+TEST(TrainingSet, BlendsNothingAcrossAMoveWithoutAScore) {
+  GameRecord game = late_game(rook_ending, {"a1a2", "e8e7", "a2a1"});
+  game.plies[0].score = 100;
+  game.plies[1].score.reset();
+  TrainingSet positions{{}, 0.5};
+  positions.add(game);
+  EXPECT_EQ(positions[0].score, 100);
 }
 
 TEST(TrainingSet, HasAFingerprintOfItsPositions) {

@@ -113,6 +113,9 @@ void TrainNetCommand::declare_options(CLI::App& app) {
   add("--result-share", options_.result_share,
       "The result's share of the target; the search score is the rest")
       ->check(number_between(0.0, 1.0));
+  add("--later-share", options_.later_share,
+      "Share of the next position's expected score in that of a position")
+      ->check(number_between(0.0, 1.0));
   declare_filter(app, filter_, resume);
   app.add_option("--log", table_file_, "Write the losses of the epochs as CSV")->type_name("FILE");
   app.add_option("--plot", plot_file_, "Draw the losses of the epochs as SVG")->type_name("FILE");
@@ -171,10 +174,11 @@ std::expected<void, Failure> TrainNetCommand::write_network(
     const training::TrainingSet& positions, const training::NetworkTrainer& trainer) const {
   const auto network = std::make_unique<engine::network::Network>(trainer.quantised());
   std::string description = fmt::format(
-      "{} of {}, seed {}, {} of {} finished, batches of {}, rate {} to {}, result share {}",
+      "{} of {}, seed {}, {} of {} finished, batches of {}, rate {} to {}, result share {}, later "
+      "share {}",
       counted(positions.size(), "position"), counted(positions.games(), "game"), options_.seed,
       counted(trainer.history().size(), "epoch"), options_.epochs, options_.batch_size,
-      options_.rate, options_.last_rate, options_.result_share);
+      options_.rate, options_.last_rate, options_.result_share, options_.later_share);
   if (!trainer.history().empty()) {
     description += fmt::format(", held-out loss {:.6f}", trainer.history().back().held_out_loss);
   }
@@ -230,7 +234,7 @@ ExitCode TrainNetCommand::run() {
     if (!read) return report(read.error());
     checkpoint = *std::move(read);
   }
-  training::TrainingSet positions{filter_};
+  training::TrainingSet positions{filter_, options_.later_share};
   if (const auto read = read_games(positions); !read) return report(read.error());
   if (positions.indices(false).empty()) {
     return report(

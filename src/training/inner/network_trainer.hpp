@@ -4,7 +4,12 @@
 /// score is the sigmoid of its output. Training reduces the mean squared error of the expected score
 /// against a target, a blend of the game's result and of the expected score that the search gave:
 ///
-///     target = result share · result + (1 - result share) · sigmoid(score / 400)
+///     target = result share · result + (1 - result share) · expected
+///
+/// The expected score of a position is blended with that of the next one in the game, which was searched
+/// deeper by a ply, and so on to the end of the game:
+///
+///     expected = (1 - later share) · sigmoid(score / 400) + later share · expected of the next position
 ///
 /// The optimizer is AdamW. Its rate rises over the first batches and then falls along half a cosine
 /// to the last rate. After each step the weights are clipped so that they fit the integers of the
@@ -18,7 +23,8 @@
 /// For the same reason compilers must not contract multiplications and additions, and exponentials are
 /// computed here: so processors agree too.
 ///
-/// Source: Loshchilov and Hutter, Decoupled Weight Decay Regularization, 2019.
+/// Sources: Loshchilov and Hutter, Decoupled Weight Decay Regularization, 2019; the blend is the return of
+/// TD(λ), Sutton, Learning to Predict by the Methods of Temporal Differences, 1988.
 #pragma once
 
 #include <cstddef>
@@ -42,7 +48,8 @@ struct NetworkTrainingOptions {
   std::uint64_t batch_size = 16'384;  ///< positions
   double rate = 0.001;
   double last_rate = 0.00001;
-  double result_share = 0.3;
+  double result_share = 0;
+  double later_share = 0.5;
   /// Units: neurons. A multiple of 64; only tests choose another than the engine's.
   std::uint64_t hidden_size = engine::network::hidden_size;
 

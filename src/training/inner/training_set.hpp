@@ -16,8 +16,10 @@ namespace tabiya::training {
 
 class TrainingSet {
  public:
-  /// A position that the network sees as equal to one before is dropped.
-  explicit TrainingSet(const PositionFilter& filter = {}) : filter_{filter} {}
+  /// A position that the network sees as equal to one before is dropped. With a later share, the score
+  /// of a position is blended with those of the positions after it (see network_trainer.hpp).
+  explicit TrainingSet(const PositionFilter& filter = {}, double later_share = 0)
+      : filter_{filter}, later_share_{later_share} {}
 
   /// Adds the positions of a game that pass the filter. Every twentieth game is held out: the network
   /// does not learn from its positions, and they measure how well it generalizes.
@@ -44,10 +46,13 @@ class TrainingSet {
   // Chunks, because a growing vector would need the memory twice.
   static constexpr std::size_t chunk_size = 1 << 16;
 
+  /// The scores of a game's plies to learn from; 0 where there is none.
+  [[nodiscard]] std::vector<std::int16_t> targets_of(const GameRecord& game) const;
   [[nodiscard]] std::size_t slot_of(const PackedBoard& board) const noexcept;
   void grow_table();
 
   PositionFilter filter_;
+  double later_share_;
   FilterCounts counts_{};
   std::uint64_t games_ = 0;
   std::uint64_t fingerprint_ = 0;
