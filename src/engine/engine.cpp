@@ -252,7 +252,8 @@ SearchResult Engine::State::result_of(const Worker& worker) const {
   result.best = best.move;
   result.line = best.line;
   const Value value = best.value != -infinite_value ? best.value : best.last_value;
-  result.score = to_score(value == -infinite_value ? draw_value : value);
+  result.value = value == -infinite_value ? draw_value : value;
+  result.score = to_score(result.value);
   result.bound = best.bound;
   result.depth = worker.completed_depth();
   return result;

@@ -39,6 +39,7 @@ struct SearchResult {
   /// The best move and the expected continuation. With an exact mate score the line ends in the mate.
   std::vector<Move> line{};
   Score score{};               ///< for the side to move
+  int value = 0;               ///< the score in units of the evaluation, if not a mate
   Bound bound = Bound::Exact;  ///< Lower if the search was stopped after failing high
   int depth = 0;               ///< of the last completed iteration
   std::uint64_t nodes = 0;

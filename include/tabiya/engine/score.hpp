@@ -9,7 +9,8 @@
 
 namespace tabiya::engine {
 
-/// An advantage in hundredths of a pawn, for the side that the field's docstring names.
+/// An advantage in hundredths of a pawn, for the side that the field's docstring names. The pawn is
+/// normalised: at +100 the engine wins every second game against itself, counted at move 32.
 struct Centipawns {
   int value = 0;
   friend auto operator<=>(Centipawns, Centipawns) noexcept = default;

@@ -21,7 +21,7 @@ Assessment assess(const Position& position, std::span<const ZobristKey> before, 
     return {.white_points = position.is_check() ? lost : 0.5};
   }
   const engine::Score score = white_relative(lines.front().score, position.turn());
-  const engine::WinDrawLoss chances = engine::chances_of(score);
+  const engine::WinDrawLoss chances = engine::chances_of(score, position.fullmove_number());
   constexpr double whole = 1000;
   return {.for_white = score,
           .white_points = (chances.win + chances.draw / 2.0) / whole,

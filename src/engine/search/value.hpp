@@ -1,6 +1,6 @@
 /// The search's internal scores. Internal.
 ///
-/// A `Value` is in hundredths of a pawn, for the side to move. Values near either end of the range are
+/// A `Value` is in units of the evaluation, for the side to move. Values near either end of the range are
 /// mates: `mate_value - 5` is a mate five plies from the root.
 #pragma once
 
@@ -12,6 +12,10 @@
 namespace tabiya::engine {
 
 using Value = int;
+
+/// The units of the evaluation in a pawn (see Centipawns): at this value a win is as likely as not at move
+/// 32. Measured by tools/win_chances.
+inline constexpr int evaluation_units_per_pawn = 130;
 
 /// The maximum length of a line, in plies.
 inline constexpr int max_ply = max_depth + 8;
@@ -30,11 +34,15 @@ inline constexpr Value decisive_value = mate_value - max_ply;
   return is_win(value) || is_loss(value);
 }
 
+/// Converts a value that is not a mate to the public unit.
+[[nodiscard]] constexpr Centipawns to_centipawns(Value value) noexcept {
+  return {value * 100 / evaluation_units_per_pawn};
+}
 /// Converts a value to the public score.
 [[nodiscard]] constexpr Score to_score(Value value) noexcept {
   if (is_win(value)) return MateIn{(mate_value - value + 1) / 2};
   if (is_loss(value)) return MateIn{-(mate_value + value) / 2};
-  return Centipawns{value};
+  return to_centipawns(value);
 }
 
 }  // namespace tabiya::engine

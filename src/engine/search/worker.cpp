@@ -179,7 +179,7 @@ void Worker::report(int depth, std::size_t line_index, Bound bound) const {
                  .line_number = static_cast<int>(line_index) + 1,
                  .score = score,
                  .bound = bound,
-                 .chances = chances_of(score),
+                 .chances = chances_of(score, task_->position.fullmove_number()),
                  .nodes = all_nodes(),
                  .elapsed = std::chrono::duration_cast<std::chrono::microseconds>(elapsed),
                  .hash_permille = shared_->table.permille_full(),
