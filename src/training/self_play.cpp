@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "engine/network/inner/network_file.hpp"
 #include "support/inner/crc32.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/notation/fen.hpp"
@@ -17,14 +18,14 @@ namespace {
 
 constexpr std::size_t hash_megabytes = 8;
 
-/// Converts a score to its form in the game record.
-[[nodiscard]] std::int16_t to_recorded(engine::Score score) {
-  if (const auto* mate = std::get_if<engine::MateIn>(&score)) {
+/// Converts the score of a search to its form in the game record.
+[[nodiscard]] std::int16_t to_recorded(const engine::SearchResult& found) {
+  if (const auto* mate = std::get_if<engine::MateIn>(&found.score)) {
     const int distance = std::min(std::abs(mate->moves), 900);
     const int value = mate_score + 900 - distance;
     return static_cast<std::int16_t>(mate->moves > 0 ? value : -value);
   }
-  return static_cast<std::int16_t>(std::get<engine::Centipawns>(score).value);
+  return static_cast<std::int16_t>(found.value);
 }
 
 class SelfPlay {
@@ -32,7 +33,7 @@ class SelfPlay {
   SelfPlay(const SelfPlayOptions& options, std::uint64_t game_number)
       : options_{options},
         random_{options.seed * 0x9E37'79B9'7F4A'7C15 + game_number},
-        engine_{{.hash_megabytes = hash_megabytes}} {}
+        engine_{{.hash_megabytes = hash_megabytes, .network = options.network}} {}
 
   [[nodiscard]] GameRecord play() {
     // A book can have unequal positions only.
@@ -42,7 +43,7 @@ class SelfPlay {
     for (;;) {
       if (const auto result = result_by_rules()) return finish(*result);
       const engine::SearchResult found = search();
-      const std::int16_t score = to_recorded(found.score);
+      const std::int16_t score = to_recorded(found);
       game_.plies.push_back({*found.best, score});
       advance(*found.best);
       if (const auto result = result_by_adjudication(score)) return finish(*result);
@@ -83,7 +84,7 @@ class SelfPlay {
       advance(move);
     }
     if (!has_legal_move(position_)) return false;
-    return !must_be_equal || std::abs(to_recorded(search().score)) <= options_.opening_limit;
+    return !must_be_equal || std::abs(to_recorded(search())) <= options_.opening_limit;
   }
 
   void advance(Move move) {
@@ -169,6 +170,9 @@ std::string to_string(const SelfPlayOptions& options) {
                      number(options.draw_score) + " for " + number(options.draw_plies) +
                      " plies from ply " + number(options.draw_from_ply);
   if (options.chess960_share > 0) text += ", Chess960 share " + number(options.chess960_share);
+  if (options.network) {
+    text += ", network with the checksum " + number(engine::network::checksum_of(*options.network));
+  }
   if (options.openings.empty()) return text;
   std::string fens;
   for (const Position& opening : options.openings) fens += to_fen(opening) + "\n";

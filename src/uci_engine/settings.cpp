@@ -108,7 +108,7 @@ std::vector<Option> make_options() {
          change.settings.skill_level = number_of(value);
        },
        true},
-      {{"EvalFile", StringOption{}},
+      {{"EvalFile", StringOption{"built-in"}},
        [](SettingChange& change, const OptionValue& value) {
          change.eval_file = std::get<std::string>(value);
        }},
@@ -129,13 +129,9 @@ std::optional<OptionValue> value_of(const Option& option, const std::optional<st
   return std::clamp(std::get<std::int64_t>(*number), spin->min, spin->max);
 }
 
-/// Loads the file of EvalFile into the settings. Returns why it cannot, as a sentence.
+/// Loads the network of EvalFile into the settings. Returns why it cannot, as a sentence.
 std::optional<std::string> load_network_into(Settings& settings, const std::string& file) {
-  if (file.empty()) {
-    settings.engine.network.reset();
-    return std::nullopt;
-  }
-  auto network = engine::load_network(file);
+  auto network = engine::network_named(file);
   if (!network) {
     return fmt::format("EvalFile \"{}\": {}; the evaluation is unchanged", file,
                        to_string(network.error()));

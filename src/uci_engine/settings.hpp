@@ -43,7 +43,7 @@ struct ParameterChange {
 struct SettingChange {
   Settings settings{};
   bool clears_hash = false;
-  std::optional<std::string> eval_file{};  ///< was loaded; if empty, there is no network any more
+  std::optional<std::string> eval_file{};      ///< the name of the network that was loaded
   std::optional<ParameterChange> parameter{};  ///< the caller makes it: it is not in the settings
 };
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -11,8 +12,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/network/inner/network_value.hpp"
 #include "support/inner/crc32.hpp"
 #include "support/random_network.hpp"
+#include "tabiya/notation/fen.hpp"
 
 namespace tabiya::engine::network {
 namespace {
@@ -137,6 +140,33 @@ TEST(NetworkFile, EveryErrorHasItsOwnSentence) {
     EXPECT_EQ(std::ranges::count(sentences, to_string(error)), 0);
     sentences.push_back(to_string(error));
   }
+}
+
+TEST(NetworkFile, HasAChecksumOfItsWeightsAlone) {
+  const auto network = test::random_network(1);
+  auto other = std::make_shared<Network>(*network);
+  EXPECT_EQ(checksum_of(*network), checksum_of(*other));
+  ++other->output_biases.back();
+  EXPECT_NE(checksum_of(*network), checksum_of(*other));
+}
+
+TEST(BuiltInNetwork, KnowsWhoIsBetter) {
+  ASSERT_TRUE(built_in_network());
+  EXPECT_EQ(built_in_network().get(), built_in_network().get());
+  const auto value = [](std::string_view fen) {
+    return value_of(*built_in_network(), *parse_position(fen));
+  };
+  EXPECT_GT(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 500);
+  EXPECT_LT(value("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1"), -500);
+  EXPECT_GT(value("rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), 150);
+  EXPECT_LT(std::abs(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")), 80);
+}
+
+TEST(NetworkNamed, IsBuiltInOrAbsentOrInAFile) {
+  EXPECT_EQ(network_named("built-in").value(), built_in_network());
+  EXPECT_EQ(network_named("").value(), built_in_network());
+  EXPECT_EQ(network_named("terms").value(), nullptr);
+  EXPECT_EQ(network_named("no such file").error(), NetworkFileError::Unreadable);
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ struct EngineOptions {
   /// back in addition.
   std::chrono::milliseconds move_overhead{20};
   /// What evaluates positions; without a network, hand-written terms do.
-  SharedNetwork network{};
+  SharedNetwork network = built_in_network();
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) noexcept = default;
 };
@@ -90,13 +90,14 @@ class Engine {
   std::unique_ptr<State> state_;
 };
 
-/// The static evaluation of a position, for the side to move: by the network, or without one by
-/// hand-written terms.
+/// The static evaluation of a position, for the side to move: by a network, or by hand-written terms if
+/// it is null.
 /// Requires: the side to move is not in check.
-[[nodiscard]] Centipawns evaluate(const Position& position, const SharedNetwork& network = {});
+[[nodiscard]] Centipawns evaluate(const Position& position,
+                                  const SharedNetwork& network = built_in_network());
 
-/// The chances of a win, a draw and a loss at a score, estimated from the games that tuned the
-/// evaluation.
-[[nodiscard]] WinDrawLoss chances_of(Score score) noexcept;
+/// The chances of a win, a draw and a loss at a score after this number of moves, estimated from games of
+/// the engine against itself (docs/engine.md).
+[[nodiscard]] WinDrawLoss chances_of(Score score, std::uint32_t move_number) noexcept;
 
 }  // namespace tabiya::engine

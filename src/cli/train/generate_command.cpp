@@ -136,6 +136,10 @@ void TrainGenerateCommand::declare_options(CLI::App& app) {
   app.add_option("--most-random-plies", options_.random_plies_most, "Most")
       ->capture_default_str()
       ->check(number_between(0, most_random_plies));
+  app.add_option("--network", network_,
+                 "What evaluates positions: built-in, terms (the hand-written ones), or a file")
+      ->capture_default_str()
+      ->type_name("NAME");
   declare_threads(app, threads_, "Number of games at once");
 }
 
@@ -158,6 +162,11 @@ ExitCode TrainGenerateCommand::run() {
   if (!book_.empty()) {
     if (const auto read = read_book(); !read) return report(read.error());
   }
+  auto network = engine::network_named(network_);
+  if (!network) {
+    return report({fmt::format("{}: {}", printable(network_), to_string(network.error()))});
+  }
+  options_.network = *std::move(network);
   std::string description = to_string(options_);
   if (first_game_ != 0) description += fmt::format(", from game {}", first_game_);
   auto file = [&]() -> std::expected<GrowingFile, Failure> {

@@ -39,6 +39,7 @@ class TrainGenerateCommand {
   std::uint64_t first_game_ = 0;
   bool resumes_ = false;
   std::string book_;
+  std::string network_ = "built-in";
   unsigned threads_ = 1;
   std::string output_;
 };

@@ -84,8 +84,8 @@ Value evaluation_of(const Position& position, std::int32_t network_value) noexce
 }
 
 Centipawns evaluate(const Position& position, const SharedNetwork& network) {
-  return {network ? evaluation_of(position, network::value_of(*network, position))
-                  : evaluation_of(position)};
+  return to_centipawns(network ? evaluation_of(position, network::value_of(*network, position))
+                               : evaluation_of(position));
 }
 
 }  // namespace tabiya::engine

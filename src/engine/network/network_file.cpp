@@ -48,6 +48,12 @@ void append_number(std::string& bytes, Number number) {
   }
 }
 
+void append_weights(std::string& bytes, const Network& network) {
+  visit_weights(network, [&bytes](const auto weights) {
+    for (const auto weight : weights) append_number(bytes, weight);
+  });
+}
+
 /// Removes a number from the front. Requires: the bytes have one.
 template <std::integral Number>
 [[nodiscard]] Number take_number(std::string_view& bytes) {
@@ -105,11 +111,15 @@ void write_network(std::ostream& out, const Network& network, std::string_view d
   for (const std::uint16_t number : shape) append_number(bytes, number);
   append_number(bytes, static_cast<std::uint32_t>(description.size()));
   bytes += description;
-  visit_weights(network, [&bytes](const auto weights) {
-    for (const auto weight : weights) append_number(bytes, weight);
-  });
+  append_weights(bytes, network);
   append_number(bytes, crc32(bytes));
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+}
+
+std::uint32_t checksum_of(const Network& network) {
+  std::string bytes;
+  append_weights(bytes, network);
+  return crc32(bytes);
 }
 
 }  // namespace network
@@ -137,6 +147,12 @@ std::expected<SharedNetwork, NetworkFileError> load_network(const std::filesyste
   if (!file.is_open() || file.bad()) return std::unexpected{NetworkFileError::Unreadable};
   return network::parse_network(
       std::string_view{bytes}.substr(0, static_cast<std::size_t>(file.gcount())));
+}
+
+std::expected<SharedNetwork, NetworkFileError> network_named(std::string_view name) {
+  if (name.empty() || name == "built-in") return built_in_network();
+  if (name == "terms") return nullptr;
+  return load_network(name);
 }
 
 }  // namespace tabiya::engine

@@ -19,7 +19,7 @@ enum class GameResult : std::uint8_t { BlackWins, Draw, WhiteWins };
 /// A move and the score that the search gave it.
 struct RecordedPly {
   Move move;
-  /// For the side that moved, in hundredths of a pawn; a mate is `mate_score` or more.
+  /// For the side that moved, in units of the evaluation; a mate is `mate_score` or more.
   /// Nothing for a random opening move, which has no search.
   std::optional<std::int16_t> score{};
 

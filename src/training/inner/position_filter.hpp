@@ -10,7 +10,7 @@
 namespace tabiya::training {
 
 struct PositionFilter {
-  int score_limit = 3'000;  ///< in hundredths of a pawn; a larger score is dropped, and any mate
+  int score_limit = 3'000;  ///< in units of the evaluation; a larger score is dropped, and any mate
   int least_ply = 16;       ///< counted from the first move, as the FEN of the start numbers it
   int least_pieces = 4;
 

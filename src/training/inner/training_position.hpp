@@ -31,7 +31,7 @@ struct PackedBoard {
 
 struct TrainingPosition {
   PackedBoard board{};
-  std::int16_t score = 0;    ///< in hundredths of a pawn, for the side to move
+  std::int16_t score = 0;    ///< in units of the evaluation, for the side to move
   std::uint8_t result = 1;   ///< for the side to move: 0 lost, 1 drawn, 2 won
   bool is_held_out = false;  ///< of a game that serves only to measure
 

@@ -37,9 +37,9 @@ struct BenchResult {
 /// Called after each position with its number, from 1, and its node count.
 using OnBenchPosition = std::function<void(std::size_t number, std::uint64_t nodes)>;
 
-/// Without a network, hand-written terms evaluate the positions.
-[[nodiscard]] BenchResult run_bench(int depth, const std::atomic<bool>& stop_requested,
-                                    const OnBenchPosition& on_position,
-                                    const engine::SharedNetwork& network = {});
+/// If the network is null, hand-written terms evaluate the positions.
+[[nodiscard]] BenchResult run_bench(
+    int depth, const std::atomic<bool>& stop_requested, const OnBenchPosition& on_position,
+    const engine::SharedNetwork& network = engine::built_in_network());
 
 }  // namespace tabiya::uci_engine

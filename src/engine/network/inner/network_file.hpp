@@ -18,6 +18,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <expected>
 #include <ostream>
 #include <string_view>
@@ -38,5 +39,8 @@ inline constexpr std::size_t max_description_bytes = std::size_t{1} << 16;
 /// Requires: no output weight exceeds max_output_weight in size; the description has at most
 /// max_description_bytes.
 void write_network(std::ostream& out, const Network& network, std::string_view description);
+
+/// The CRC-32 of the weights. It identifies a network, however it was described.
+[[nodiscard]] std::uint32_t checksum_of(const Network& network);
 
 }  // namespace tabiya::engine::network
