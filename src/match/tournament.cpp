@@ -4,8 +4,9 @@
 #include <atomic>
 #include <map>
 #include <mutex>
-#include <thread>
 #include <utility>
+
+#include "match/side_by_side.hpp"
 
 namespace tabiya::match {
 namespace {
@@ -179,12 +180,7 @@ std::expected<void, StartFailure> play_tournament(const TournamentPlan& plan,
         is_decided = true;
     }
   };
-  {
-    std::vector<std::jthread> others;
-    others.reserve(static_cast<std::size_t>(plan.concurrency));
-    for (int other = 1; other < plan.concurrency; ++other) others.emplace_back(work);
-    work();
-  }
+  run_side_by_side(plan.concurrency, work);
   if (failure) return std::unexpected{*std::move(failure)};
   return {};
 }

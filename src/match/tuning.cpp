@@ -2,8 +2,9 @@
 
 #include <condition_variable>
 #include <mutex>
-#include <thread>
 #include <utility>
+
+#include "match/side_by_side.hpp"
 
 namespace tabiya::match {
 namespace {
@@ -105,12 +106,7 @@ std::expected<void, StartFailure> play_tuning(const TournamentPlan& plan, Spsa& 
       pair_ended.notify_all();
     }
   };
-  {
-    std::vector<std::jthread> others;
-    others.reserve(static_cast<std::size_t>(plan.concurrency));
-    for (int other = 1; other < plan.concurrency; ++other) others.emplace_back(work);
-    work();
-  }
+  run_side_by_side(plan.concurrency, work);
   if (failure) return std::unexpected{*std::move(failure)};
   return {};
 }

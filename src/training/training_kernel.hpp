@@ -62,7 +62,8 @@ struct Target {
 
 /// 1 / (1 + exp(-value)), with the same bits on every processor.
 [[nodiscard]] double sigmoid(double value) noexcept;
-/// The inverse of sigmoid, for an expected score. It is limited to where 2,000 games would decide.
+/// The inverse of sigmoid, with the same bits on every processor. An expected score closer than 0.0005 to
+/// 0 or 1 counts as that close.
 [[nodiscard]] double logit(double expected) noexcept;
 
 /// Processes positions one block after the other. Each thread has its own.

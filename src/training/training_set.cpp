@@ -46,7 +46,7 @@ void TrainingSet::add(const GameRecord& game) {
 }
 
 std::vector<std::int16_t> TrainingSet::targets_of(const GameRecord& game) const {
-  constexpr double centipawns = engine::network::centipawns_per_unit;
+  constexpr double unit = engine::network::centipawns_per_unit;
   std::vector<std::int16_t> targets(game.plies.size());
   std::optional<double> later;  // of the next position, for its side to move
   for (std::size_t at = game.plies.size(); at-- > 0;) {
@@ -57,9 +57,9 @@ std::vector<std::int16_t> TrainingSet::targets_of(const GameRecord& game) const 
     }
     targets[at] = *score;
     if (later_share_ == 0) continue;
-    const double own = sigmoid(*score / centipawns);
+    const double own = sigmoid(*score / unit);
     later = later ? (1 - later_share_) * own + later_share_ * (1 - *later) : own;
-    targets[at] = static_cast<std::int16_t>(std::lround(centipawns * logit(*later)));
+    targets[at] = static_cast<std::int16_t>(std::lround(unit * logit(*later)));
   }
   return targets;
 }

@@ -2,6 +2,7 @@
 
 #include <QElapsedTimer>
 #include <QSignalSpy>
+#include <QTimer>
 #include <algorithm>
 #include <ranges>
 
@@ -11,8 +12,6 @@
 namespace tabiya::qt {
 
 namespace {
-
-constexpr int margin = 100;  // milliseconds
 
 /// The pause before the first move of a game, in milliseconds.
 int first_pause(std::uint64_t game_seed) {
@@ -32,14 +31,22 @@ Arbiter new_game(const TimeControl& control) {
   return Arbiter::begin({.times = {control, control}}).value();
 }
 
-/// Begins to think and returns during the pause; again where the machine was too slow for that.
-void think_until_pause(ComputerPlayer& computer) {
-  constexpr int attempts = 10;
-  for (int count = 0; count < attempts && !computer.isThinking(); ++count) {
-    computer.think(new_game({}));
-    QTest::qWait(first_pause(quick_seed()) / 2);
+/// A computer at the lowest level, and the timer of its pause.
+struct WeakComputer {
+  ComputerPlayer player;
+  QTimer* pause = player.findChild<QTimer*>();
+  QSignalSpy chosen{&player, &ComputerPlayer::moveChosen};
+
+  WeakComputer() {
+    player.setLevel(*engine::Level::of(1));
+    player.setGameSeed(quick_seed());
   }
-}
+  /// Thinks until the pause has begun.
+  void pauseBeforeMove() {
+    player.think(new_game({}));
+    QTRY_VERIFY(pause->isActive());
+  }
+};
 
 }  // namespace
 
@@ -65,51 +72,32 @@ void ComputerPlayerTest::movesAfterAPause() {
 }
 
 void ComputerPlayerTest::doesNotPauseInTimeTrouble() {
-  ComputerPlayer computer;
-  computer.setLevel(*engine::Level::of(1));
-  computer.setGameSeed(quick_seed());
-  QSignalSpy chosen{&computer, &ComputerPlayer::moveChosen};
-  const auto control = TimeControl::sudden_death(Milliseconds{1'000}).value();
-  // Whatever the machine does meanwhile, one of the searches is quicker than the pause.
-  qint64 quickest = first_pause(quick_seed());
-  for (int count = 1; count <= 10 && quickest >= first_pause(quick_seed()); ++count) {
-    QElapsedTimer time;
-    time.start();
-    computer.think(new_game(control));
-    QTRY_COMPARE(chosen.size(), count);
-    quickest = std::min(quickest, time.elapsed());
-  }
-  QVERIFY(quickest < first_pause(quick_seed()));
+  WeakComputer computer;
+  computer.player.think(new_game(TimeControl::sudden_death(Milliseconds{1'000}).value()));
+  QTRY_COMPARE(computer.chosen.size(), 1);
+  QCOMPARE(computer.pause->interval(), 0);  // it has never run
 }
 
 void ComputerPlayerTest::stopsDuringThePause() {
-  ComputerPlayer computer;
-  computer.setLevel(*engine::Level::of(1));
-  computer.setGameSeed(quick_seed());
-  think_until_pause(computer);
-  QVERIFY(computer.isThinking());
-  QSignalSpy chosen{&computer, &ComputerPlayer::moveChosen};
-  QSignalSpy thinking{&computer, &ComputerPlayer::thinkingChanged};
-  computer.stop();
-  QVERIFY(!computer.isThinking());
+  WeakComputer computer;
+  computer.pauseBeforeMove();
+  QVERIFY(computer.player.isThinking());
+  QSignalSpy thinking{&computer.player, &ComputerPlayer::thinkingChanged};
+  computer.player.stop();
+  QVERIFY(!computer.player.isThinking());
   QCOMPARE(thinking.size(), 1);
-  QTest::qWait(first_pause(quick_seed()) + margin);
-  QCOMPARE(chosen.size(), 0);
+  QVERIFY(!computer.pause->isActive());
+  QCOMPARE(computer.chosen.size(), 0);
 }
 
 void ComputerPlayerTest::thinksAnewDuringThePause() {
-  ComputerPlayer computer;
-  computer.setLevel(*engine::Level::of(1));
-  computer.setGameSeed(quick_seed());
-  think_until_pause(computer);
-  QSignalSpy chosen{&computer, &ComputerPlayer::moveChosen};
-  QElapsedTimer time;
-  time.start();
-  computer.think(new_game({}));
-  QTRY_COMPARE(chosen.size(), 1);
-  QVERIFY(time.elapsed() >= first_pause(quick_seed()));
-  QTest::qWait(first_pause(quick_seed()) + margin);
-  QCOMPARE(chosen.size(), 1);
+  WeakComputer computer;
+  computer.pauseBeforeMove();
+  computer.player.think(new_game({}));
+  QVERIFY(!computer.pause->isActive());
+  QTRY_COMPARE(computer.chosen.size(), 1);
+  QVERIFY(!computer.pause->isActive());
+  QVERIFY(!computer.player.isThinking());
 }
 
 }  // namespace tabiya::qt

@@ -3,9 +3,8 @@
 /// Each game begins with a few random moves, so that no two games are alike, from the initial position,
 /// a position of a book or one of Chess960; an opening that already decides the game is discarded. Then
 /// the engine plays both sides with the same number of nodes per move, and an empty transposition table
-/// for each game. The Laws decide the result, with two
-/// adjudications: a side that is far ahead for several plies wins, and a game that stays level for
-/// many plies is a draw.
+/// for each game. The Laws decide the result, with two adjudications: a side that is far ahead for
+/// several plies wins, and a game that stays level for many plies is a draw.
 #pragma once
 
 #include <cstddef>
