@@ -42,7 +42,7 @@ struct WeakComputer {
     player.setGameSeed(quick_seed());
   }
   /// Thinks until the pause has begun.
-  void pauseBeforeMove() {
+  void pause_before_move() {
     player.think(new_game({}));
     QTRY_VERIFY(pause->isActive());
   }
@@ -80,7 +80,7 @@ void ComputerPlayerTest::doesNotPauseInTimeTrouble() {
 
 void ComputerPlayerTest::stopsDuringThePause() {
   WeakComputer computer;
-  computer.pauseBeforeMove();
+  computer.pause_before_move();
   QVERIFY(computer.player.isThinking());
   QSignalSpy thinking{&computer.player, &ComputerPlayer::thinkingChanged};
   computer.player.stop();
@@ -92,7 +92,7 @@ void ComputerPlayerTest::stopsDuringThePause() {
 
 void ComputerPlayerTest::thinksAnewDuringThePause() {
   WeakComputer computer;
-  computer.pauseBeforeMove();
+  computer.pause_before_move();
   computer.player.think(new_game({}));
   QVERIFY(!computer.pause->isActive());
   QTRY_COMPARE(computer.chosen.size(), 1);
