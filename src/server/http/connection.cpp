@@ -25,7 +25,8 @@ Connection::Connection(std::shared_ptr<HttpServer::State> server, Tcp::socket so
     : server_{std::move(server)},
       socket_{std::move(socket)},
       peer_{std::move(peer)},
-      seat_{std::move(seat)} {
+      seat_{std::move(seat)},
+      turn_{server_->next_turn()} {
   ++server_->counters.connections;
 }
 

@@ -95,6 +95,7 @@ class Connection : public std::enable_shared_from_this<Connection>, public LineS
   StreamCaller caller_;                      // of the stream
   std::stop_source gone_{std::nostopstate};  // of the request that is being answered
   std::weak_ptr<Exchange> exchange_;         // expires when the request can no longer be answered
+  std::uint64_t turn_;                       // of its keep-alive
   TimePoint deadline_;
   std::size_t ignored_bytes_ = 0;  // received while the client should only read
   Phase phase_ = Phase::Reading;

@@ -101,7 +101,7 @@ void Connection::tick(TimePoint now, std::uint64_t ticks) {
     return notice_hang_up();
   }
   if (std::exchange(is_paced_, false)) return wait_readable();
-  if (phase_ != Phase::Streaming || !server_->is_turn_of(socket_, ticks)) return;
+  if (phase_ != Phase::Streaming || !server_->is_due(turn_, ticks)) return;
   if (caller_.has_lost_access(server_->is_known_caller)) return stream_->close();
   if (has_chunks_) {
     send_raw({"1\r\n\n\r\n"});

@@ -1,4 +1,5 @@
-/// The connection beneath a page's WebSocket; it counts the incoming frames.
+/// The connection beneath a page's WebSocket; it counts the incoming frames, and reports when the
+/// system has accepted outgoing bytes.
 ///
 /// Beast reports only messages. A client can send pings, pongs and empty continuation frames
 /// without limit, and Beast does not report them. So this class parses the frame headers itself as
@@ -44,9 +45,12 @@ class CountedSocket {
   using executor_type = Tcp::socket::executor_type;
 
   /// `on_frames` receives the number of frames that have begun and returns whether to continue
-  /// reading.
-  CountedSocket(Tcp::socket socket, std::function<bool(std::size_t)> on_frames)
-      : socket_{std::move(socket)}, on_frames_{std::move(on_frames)} {}
+  /// reading. `on_accepted` is called after each write that succeeded.
+  CountedSocket(Tcp::socket socket, std::function<bool(std::size_t)> on_frames,
+                std::function<void()> on_accepted)
+      : socket_{std::move(socket)},
+        on_frames_{std::move(on_frames)},
+        on_accepted_{std::move(on_accepted)} {}
 
   [[nodiscard]] executor_type get_executor() { return socket_.get_executor(); }
   [[nodiscard]] Tcp::socket& next_layer() noexcept { return socket_; }
@@ -66,7 +70,15 @@ class CountedSocket {
   }
   template <class Buffers, class Handler>
   auto async_write_some(const Buffers& buffers, Handler&& handler) {
-    return socket_.async_write_some(buffers, std::forward<Handler>(handler));
+    const auto write = [this, buffers, has_begun = false](auto& self, Error error = {},
+                                                          std::size_t size = 0) mutable {
+      if (!std::exchange(has_begun, true)) {
+        return socket_.async_write_some(buffers, std::move(self));
+      }
+      if (!error) on_accepted_();
+      self.complete(error, size);
+    };
+    return boost::asio::async_compose<Handler, void(Error, std::size_t)>(write, handler, socket_);
   }
   // NOLINTEND(readability-identifier-naming)
 
@@ -95,6 +107,7 @@ class CountedSocket {
 
   Tcp::socket socket_;
   std::function<bool(std::size_t)> on_frames_;
+  std::function<void()> on_accepted_;
   FrameCounter counter_;
 };
 

@@ -157,9 +157,9 @@ void HttpServer::State::forget_idle_clients(Clock::time_point at, std::size_t lo
   });
 }
 
-bool HttpServer::State::is_turn_of(Tcp::socket& socket, std::uint64_t tick) const {
+bool HttpServer::State::is_due(std::uint64_t turn, std::uint64_t tick) const {
   const auto every = static_cast<std::uint64_t>(options.keep_alive_every.count());
-  return tick % every == static_cast<std::uint64_t>(socket.native_handle()) % every;
+  return tick % every == turn % every;
 }
 
 HttpServer::HttpServer(EventLoop& loop, HttpOptions options, const Router& router,

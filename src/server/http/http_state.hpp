@@ -42,9 +42,11 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
                  Task done, std::shared_ptr<Client> last = nullptr);
   /// Forgets idle clients, some in each task.
   void forget_idle_clients(Clock::time_point at, std::size_t looked_at);
-  /// True if the keep-alive of this client is due. Clients have different ticks, so that ten
+  /// The turn of a new client: clients have different ticks for their keep-alive, so that ten
   /// thousand are not written to at once.
-  [[nodiscard]] bool is_turn_of(Tcp::socket& socket, std::uint64_t tick) const;
+  [[nodiscard]] std::uint64_t next_turn() noexcept { return turns++; }
+  /// True if the keep-alive of the clients with this turn is due.
+  [[nodiscard]] bool is_due(std::uint64_t turn, std::uint64_t tick) const;
 
   /// Runs a task later, on the loop.
   void post(Task task) { loop.loop().post(std::move(task)); }
@@ -68,6 +70,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   bool is_closing = false;
   std::size_t broadcasts = 0;  // not yet sent to all sockets
   std::uint64_t ticks = 0;
+  std::uint64_t turns = 0;         // given to clients
   std::size_t uploaded_bytes = 0;  // by limited clients, since the last tick
 
  private:

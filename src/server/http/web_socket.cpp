@@ -35,7 +35,7 @@ constexpr std::size_t max_waiting_bytes = std::size_t{1} << 20;
 /// The size of one write. A page that does not accept this much within the stall time is not
 /// reading.
 constexpr std::size_t piece_bytes = std::size_t{64} << 10;
-/// How long a page may take to answer our close frame.
+/// How long a page may take to answer our close frame, from when the system has accepted it.
 constexpr HttpOptions::Seconds close_timeout{3};
 
 beast::http::request<beast::http::empty_body> handshake_of(const RequestHeaders& headers) {
@@ -67,7 +67,9 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multip
   State(std::shared_ptr<HttpServer::State> the_server, Tcp::socket socket, Seats the_seats)
       : server{std::move(the_server)},
         seats{std::move(the_seats)},
-        stream{std::move(socket), [this](std::size_t count) { return count_frames(count); }} {
+        stream{std::move(socket), [this](std::size_t count) { return count_frames(count); },
+               [this] { on_accepted(); }},
+        turn{server->next_turn()} {
     stream.read_message_max(Multiplexer::max_frame_bytes);
     stream.text(true);
     websocket::stream_base::timeout timeout{};
@@ -185,12 +187,12 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multip
 
   void tick(HttpServer::Clock::time_point now, std::uint64_t ticks) {
     if (is_closed) return;
-    if (is_dropped || (closing_since && now >= *closing_since + close_timeout)) return close();
+    if (is_dropped || (closing_since && now >= *closing_since + time_to_close())) return close();
     if (writing_since && now >= *writing_since + server->options.stall_time) {
       ++server->counters.timeouts;
       return close();
     }
-    if (closing_since || !server->is_turn_of(socket(), ticks)) return;
+    if (closing_since || !server->is_due(turn, ticks)) return;
     if (caller.has_lost_access(server->is_known_caller)) {
       return begin_close(websocket::close_code::policy_error);
     }
@@ -216,6 +218,18 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multip
     closing_since = server->now();
     stream.async_close(
         code, [self = shared_from_this()](const Error&) { self->step([&] { self->close(); }); });
+  }
+
+  /// Called when the system has accepted bytes. After begin_close(), the last of them are the close
+  /// frame.
+  void on_accepted() {
+    if (!closing_since) return;
+    closing_since = server->now();
+    has_sent_close = true;
+  }
+
+  [[nodiscard]] HttpOptions::Seconds time_to_close() const noexcept {
+    return has_sent_close ? close_timeout : server->options.stall_time;
   }
 
   void close_later() {
@@ -244,10 +258,13 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multip
   RoundTrip round_trip;
   FrameAllowance allowance{server->now()};
   std::optional<HttpServer::Clock::time_point> writing_since;  // when the current write began
-  std::optional<HttpServer::Clock::time_point> closing_since;  // when our close frame was sent
+  // When we began to close, or when the system has last accepted bytes since.
+  std::optional<HttpServer::Clock::time_point> closing_since;
   // The size of the frames that are not completely written; also in the server's counters.
   std::size_t waiting_bytes = 0;
   std::size_t written_bytes = 0;  // of the first frame
+  std::uint64_t turn;             // of its keep-alive
+  bool has_sent_close = false;
   bool is_open = false;
   bool is_dropped = false;  // sends nothing more
   bool is_closed = false;
