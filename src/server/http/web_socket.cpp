@@ -115,7 +115,7 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multip
   }
 
   void receive() {
-    if (closing_since) return;
+    if (closing_since || is_closed) return;
     const auto data = buffer.cdata();
     const std::string frame{static_cast<const char*>(data.data()), data.size()};
     buffer.clear();
