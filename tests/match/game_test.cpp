@@ -12,25 +12,32 @@ namespace {
 using namespace std::chrono_literals;
 using Kind = Finding::Kind;
 
-PlayerSpec scripted(const char* way) {
+/// Far more than an engine that does not misbehave takes, however busy the machine is.
+constexpr std::chrono::milliseconds plenty = 60s;
+
+PlayerSpec scripted(const char* way, std::chrono::milliseconds time = plenty) {
   return {.name = *way == '\0' ? "good" : way,
           .program = {{TABIYA_SCRIPTED_ENGINE, way}},
-          .limits = {.time = TimeControl::sudden_death(200ms, 100ms).value()}};
+          .limits = {.time = TimeControl::sudden_death(time, 0ms).value()}};
 }
 
-/// White is a correct engine, Black misbehaves.
-GameReport play_against(const char* way) {
+/// White is a correct engine, Black misbehaves. `patience` is the time beyond its clock after which
+/// an engine counts as hung.
+GameReport play_against(const char* way, std::chrono::milliseconds time = plenty,
+                        std::chrono::milliseconds patience = plenty) {
   const PlayerSpec good = scripted("");
-  const PlayerSpec bad = scripted(way);
+  const PlayerSpec bad = scripted(way, time);
   Player white{good};
   Player black{bad};
-  return play_game({&white, &black}, {}, {.patience = 1000ms});
+  return play_game({&white, &black}, {}, {.patience = patience});
 }
 
 struct Fault {
   const char* way;
   Kind kind;
   std::optional<Termination> termination;  // empty: the game continues
+  std::chrono::milliseconds time = plenty;
+  std::chrono::milliseconds patience = plenty;
 };
 
 TEST(EngineGame, EndsAndReportsEachEngineFault) {
@@ -38,8 +45,8 @@ TEST(EngineGame, EndsAndReportsEachEngineFault) {
       Fault{"crashes-at-start", Kind::Crashed, Termination::Adjudication},
       Fault{"crashes", Kind::Crashed, Termination::Adjudication},
       Fault{"dies-slowly", Kind::Crashed, Termination::Adjudication},
-      Fault{"hangs", Kind::Hung, Termination::Adjudication},
-      Fault{"too-slow", Kind::LostOnTime, Termination::TimeForfeit},
+      Fault{"hangs", Kind::Hung, Termination::Adjudication, 2s, 1s},
+      Fault{"too-slow", Kind::LostOnTime, Termination::TimeForfeit, 400ms},
       Fault{"illegal", Kind::IllegalMove, Termination::IllegalMoves},
       Fault{"nonsense", Kind::IllegalMove, Termination::IllegalMoves},
       Fault{"no-move", Kind::IllegalMove, Termination::IllegalMoves},
@@ -50,7 +57,7 @@ TEST(EngineGame, EndsAndReportsEachEngineFault) {
       Fault{"other-move", Kind::BestMoveNotInLine, std::nullopt},
   };
   for (const Fault& row : rows) {
-    const GameReport report = play_against(row.way);
+    const GameReport report = play_against(row.way, row.time, row.patience);
     ASSERT_EQ(report.findings.size(), 1U) << row.way;
     EXPECT_EQ(report.findings[0].kind, row.kind) << row.way << ": " << report.findings[0].text;
     EXPECT_EQ(report.findings[0].player, Color::Black) << row.way;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/support/world.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -111,7 +112,7 @@ TEST_F(NamedEngines, ASilentEngineDoesNotDelayTheShutdown) {
   // Its timeout is a day.
   begin(scripted("go*) echo go > " + (folder.path() / "goes").string() + ";;"), 24h);
   static_cast<void>(game());
-  while (!std::filesystem::exists(folder.path() / "goes")) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return std::filesystem::exists(folder.path() / "goes"); }));
   world.reset();
   EXPECT_TRUE(faults.empty());
 }
@@ -151,7 +152,7 @@ TEST(SharedComputers, StopASearchWhenTheServerStops) {
       std::make_unique<Computers>(loop.loop(), ComputerOptions{.thought_of_highest_level = 24h});
   computers->think({.owner = "anna", .who = ComputerLevel{level_count}, .game = Game{}},
                    [](const Thought&) {});
-  while (computers->waiting() > 0) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return computers->waiting() == 0; }));
   computers.reset();  // it does not wait for a day
 }
 

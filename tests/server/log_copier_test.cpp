@@ -8,6 +8,7 @@
 
 #include "server/support/faulty_disk.hpp"
 #include "server/support/store_test.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -87,7 +88,7 @@ TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
   disk.await_write();
   write();  // the thread no longer sees this
   disk.block_writes(false);
-  while (copier.copies() == 0) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return copier.copies() != 0; }));
   const int before = copier.log_pages();
   write();
   EXPECT_GT(copier.log_pages(), before);

@@ -10,6 +10,7 @@
 #include "server/support/faulty_disk.hpp"
 #include "server/support/store_test.hpp"
 #include "server/support/world.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -152,7 +153,7 @@ TEST_F(StoreTest, WhatBuildsOnAFailedEventFailsToo) {
   const auto note = [&](bool is_durable) { results.push_back(is_durable); };
   store.append({event_of(game, 1)}, note);
   // The loop has not processed anything yet: the writer fails, and then there is room again.
-  while (store.figures().failed_commits == 0) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return store.figures().failed_commits != 0; }));
   disk.set_full(false);
   store.append({event_of(game, 2)}, note);
   loop.until([&] { return results.size() == 2; });

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/support/world.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -53,7 +54,7 @@ class WorkersTest : public ::testing::Test {
 TEST_F(WorkersTest, ServeClientsInTurn) {
   Workers workers{loop.loop(), {}};
   ASSERT_EQ(workers.run(gate_keeper("z")), Admission::Accepted);
-  while (at_gate == 0) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return at_gate != 0; }));
   for (const char* const name : {"a1", "a2", "a3"}) {
     ASSERT_EQ(workers.run(job("a", name)), Admission::Accepted);
   }
@@ -66,7 +67,7 @@ TEST_F(WorkersTest, ServeClientsInTurn) {
 TEST_F(WorkersTest, RefuseJobsOverTheLimitsPerClientAndInTotal) {
   Workers workers{loop.loop(), {.max_waiting = 3, .max_waiting_of_client = 2}};
   ASSERT_EQ(workers.run(gate_keeper("z")), Admission::Accepted);
-  while (at_gate == 0) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return at_gate != 0; }));
   EXPECT_EQ(workers.run(job("a", "1")), Admission::Accepted);
   EXPECT_EQ(workers.run(job("a", "2")), Admission::Accepted);
   EXPECT_EQ(workers.run(job("a", "3")), Admission::ClientIsFull);
@@ -130,7 +131,7 @@ TEST_F(WorkersTest, AskAJobToStopWhenItsClientGoesOrTheServerEnds) {
     Job patient = job("a", "stopped");
     patient.gone = std::move(gone);
     patient.work = [this](const JobStop& stop) -> Task {
-      while (!stop.is_requested()) std::this_thread::yield();
+      EXPECT_TRUE(eventually([&] { return stop.is_requested(); }));
       return [this] { done.emplace_back("stopped"); };
     };
     return patient;
@@ -147,7 +148,7 @@ TEST_F(WorkersTest, AskAJobToStopWhenItsClientGoesOrTheServerEnds) {
 TEST_F(WorkersTest, CountTheTimeThatAJobWaits) {
   Workers workers{loop.loop(), {}};
   ASSERT_EQ(workers.run(gate_keeper("z")), Admission::Accepted);
-  while (at_gate == 0) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return at_gate != 0; }));
   Job late = job("a", "late");
   late.limit = 2s;
   late.work = [this](const JobStop& stop) -> Task {
@@ -164,13 +165,13 @@ TEST_F(WorkersTest, EndWithoutWaitingForALongJob) {
   Job endless = job("a", "endless");
   endless.work = [this](const JobStop& stop) -> Task {
     ++at_gate;
-    while (!stop.is_requested()) std::this_thread::yield();
+    EXPECT_TRUE(eventually([&] { return stop.is_requested(); }));
     return [] {};
   };
   {
     Workers workers{loop.loop(), {}};
     ASSERT_EQ(workers.run(std::move(endless)), Admission::Accepted);
-    while (at_gate == 0) std::this_thread::yield();
+    ASSERT_TRUE(eventually([&] { return at_gate != 0; }));
   }
   loop.drop_posted();
 }

@@ -14,6 +14,7 @@
 
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_client.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -77,8 +78,7 @@ TEST(TheEventLoop, VisitsManyConnectionsInSeveralTasks) {
   LiveHttpServer http{Router{}};
   std::deque<TestClient> clients;
   for (int count = 0; count < 120; ++count) clients.emplace_back(http.port());
-  while (http.counters().connections < clients.size()) {
-  }
+  ASSERT_TRUE(eventually([&] { return http.counters().connections >= clients.size(); }));
   const std::uint64_t before = http.figures().tasks;
   http.on_loop([](HttpServer& server) { server.tick(); });
   constexpr int others = 3;

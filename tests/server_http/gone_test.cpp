@@ -6,6 +6,7 @@
 
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -41,11 +42,11 @@ class ClientGone : public ::testing::Test {
     http.on_loop([this](HttpServer&) { exchange->answer(written_json("1")); });
   }
   void wait_until_asked() {
-    while (!is_asked()) http.pass(0s);
+    ASSERT_TRUE(eventually([&] { return is_asked(); }));
   }
   /// Lets so much time pass between two looks.
   void wait_until_gone(std::chrono::seconds step = 0s) {
-    while (!is_gone()) http.pass(step);
+    ASSERT_TRUE(eventually([&] { return is_gone(); }, [&] { http.pass(step); }));
   }
   void TearDown() override {
     http.on_loop([this](HttpServer&) {
@@ -97,7 +98,7 @@ TEST_F(ClientGone, IsOfOneRequestAndNotOfTheNext) {
   const ExchangePtr first = exchange;
   answer();
   EXPECT_EQ(client.read_reply().body, "1");
-  while (on_loop([&] { return exchange == first; })) http.pass(0s);
+  ASSERT_TRUE(eventually([&] { return on_loop([&] { return exchange != first; }); }));
   client.half_close();
   wait_until_gone(1s);
   EXPECT_FALSE(on_loop([&] { return first->gone().stop_requested(); }));

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server_http/live_server.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -271,8 +272,8 @@ TEST_F(Operations, PairManyAtOnce) {
   TestClient stream{server->port()};
   anna->open(stream, "/api/stream/event");
   for (auto line = next(stream); part(line.at("game"), "id") != game;) line = next(stream);
-  while (json_of(chief.ask("GET", path)).at("pairedAt").is_null()) {
-  }
+  ASSERT_TRUE(
+      eventually([&] { return !json_of(chief.ask("GET", path)).at("pairedAt").is_null(); }));
   EXPECT_EQ(json_of(chief.ask("GET", "/api/bulk-pairing")).as_array().size(), 1U);
   EXPECT_EQ(anna->ask("GET", path).status, 403);
   EXPECT_EQ(chief.ask("POST", path + "/start-clocks").body, R"({"ok":true})");

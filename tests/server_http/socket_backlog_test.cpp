@@ -6,6 +6,7 @@
 
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -36,7 +37,7 @@ class SocketBacklog : public ::testing::Test {
     page.send(R"({"n":1,"path":")" + path + "\"}");
   }
   void await_backlog(std::size_t bytes) {
-    while (http.counters().backlog_bytes < bytes) http.pass(0s);
+    ASSERT_TRUE(eventually([&] { return http.counters().backlog_bytes >= bytes; }));
   }
   /// An open socket of a page.
   struct Page : TestSocket {
@@ -60,7 +61,7 @@ TEST_F(SocketBacklog, OfAllPagesTogetherIsBounded) {
   EXPECT_EQ(http.counters().dropped_slow_readers, 1U);
   EXPECT_EQ(first.receive(), large_frame) << "the first page continues to read";
   EXPECT_EQ(second.receive(), large_frame);
-  while (http.counters().backlog_bytes > 0) http.pass(0s);
+  ASSERT_TRUE(eventually([&] { return http.counters().backlog_bytes == 0; }));
 }
 
 TEST_F(SocketBacklog, OfOthersDoesNotKeepAPageThatReadsFromItsLines) {
@@ -84,9 +85,9 @@ TEST_F(SocketBacklog, OfAPageThatTakesNothingIsThrownAwayAfterThirtySeconds) {
   http.pass(29s);
   EXPECT_EQ(http.counters().timeouts, 0U);
   // The system may have accepted another piece meanwhile, which restarts the thirty seconds.
-  while (http.counters().timeouts == 0) http.pass(1s);
-  while (http.counters().sockets > 1) http.pass(0s);
-  while (http.counters().backlog_bytes > 0) http.pass(0s);
+  ASSERT_TRUE(eventually([&] { return http.counters().timeouts != 0; }, [&] { http.pass(1s); }));
+  ASSERT_TRUE(eventually([&] { return http.counters().sockets <= 1; }));
+  ASSERT_TRUE(eventually([&] { return http.counters().backlog_bytes == 0; }));
   ask(keen, "/small");
   std::string answer = keen.receive();
   while (answer.find("alive") != std::string::npos) answer = keen.receive();

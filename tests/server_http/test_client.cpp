@@ -15,6 +15,8 @@
 #include <tuple>
 #include <utility>
 
+#include "support/eventually.hpp"
+
 namespace tabiya::server::testing {
 namespace {
 
@@ -49,8 +51,8 @@ TestClient::TestClient(std::uint16_t port) : descriptor_{::socket(AF_INET, SOCK_
   address.sin_family = AF_INET;
   address.sin_port = htons(port);
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-  const timeval patience{.tv_sec = 10, .tv_usec = 0};
-  ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  const timeval wait{.tv_sec = longest_wait.count(), .tv_usec = 0};
+  ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
   const int yes = 1;
   ::setsockopt(descriptor_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   EXPECT_EQ(::connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);

@@ -17,7 +17,7 @@ struct Reply {
   std::string body;
 };
 
-/// A blocking connection. It gives up after ten seconds without a byte, longer than any test waits.
+/// A blocking connection. It gives up after a minute without a byte.
 class TestClient {
  public:
   explicit TestClient(std::uint16_t port);

@@ -8,6 +8,8 @@
 #include <stdexcept>
 #include <thread>
 
+#include "support/eventually.hpp"
+
 namespace tabiya::uci {
 namespace {
 
@@ -110,7 +112,7 @@ TEST(UciProcess, KeepsTheEndOfStandardError) {
 
 TEST(UciProcess, StandardErrorIsReadAfterTheEnd) {
   Process process = run_shell("echo out of memory >&2; exit 1");
-  while (!process.end()) std::this_thread::yield();
+  ASSERT_TRUE(eventually([&] { return process.end(); }));
   EXPECT_EQ(process.error_output(), "out of memory\n");
 }
 

@@ -33,7 +33,7 @@ for (const [window, colorScheme] of [
   test(`the checker finds nothing serious on any page (${window}, ${colorScheme}), and nothing is wider than the window`, async () => {
     const person = await visitor({ window, colorScheme });
     for (const path of pages) {
-      await person.page.goto("about:blank");
+      await person.leavePage();
       await person.open(path);
       await person.locate(".games button, .engine-list li, .chessboard.active, .page").first().waitFor();
       assert.deepEqual(await seriousFaults(person), [], path);
@@ -48,7 +48,7 @@ for (const window of ["phone", "sideways", "tablet"]) {
   test(`no panel is wider than its place (${window})`, async () => {
     const person = await visitor({ window });
     for (const path of pages) {
-      await person.page.goto("about:blank");
+      await person.leavePage();
       await person.open(path);
       await person.locate(".games button, .engine-list li, .chessboard.active, .page").first().waitFor();
       const overflow = await person.page.evaluate(() =>

@@ -1,9 +1,23 @@
 /**
- * The browser and the server that all tests share.
+ * The browser and the server of one file of tests. Each file is a process of its own, so each begins with both fresh.
  */
-import { Visitor } from "./harness.mjs";
+import { after, afterEach, before } from "node:test";
+import { Server, startBrowser, Visitor } from "./harness.mjs";
 
 export const context = { server: null, browser: null };
+
+before(async () => {
+  context.server = await Server.start();
+  context.browser = await startBrowser();
+});
+
+// A test that fails leaves its visitors behind.
+afterEach(() => Promise.all((context.browser?.contexts() ?? []).map((visit) => visit.close())));
+
+after(async () => {
+  await context.browser?.close();
+  await context.server?.stop();
+});
 
 /** A visitor with a window of that kind. */
 export function visitor(options) {

@@ -43,7 +43,7 @@ const views = {
 export async function eachView(person, check) {
   const { page } = person;
   const show = async (path) => {
-    await page.goto("about:blank");
+    await person.leavePage();
     await person.open(path);
   };
   for (const [name, path] of Object.entries(views)) {
@@ -55,11 +55,11 @@ export async function eachView(person, check) {
   await page.getByRole("button", { name: /^(Settings|Einstellungen)$/ }).first().evaluate((it) => it.click());
   await person.dialog().waitFor();
   await check("settings");
-  await page.goto("about:blank");
+  await person.leavePage();
   await person.open(`/#/game/${await person.newGameHere()}`);
   await person.locate(".game .chessboard.active").waitFor();
   await check("game");
-  await page.goto("about:blank");
+  await person.leavePage();
   await person.open(`/#/game/${await person.newGameHere(["f2f3", "e7e5", "g2g4", "d8h4"])}`);
   await person.locate("[data-action=newGame]").waitFor({ state: "attached" });
   await check("game over");

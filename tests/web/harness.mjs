@@ -6,8 +6,7 @@
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,16 +42,25 @@ const unlimited = ["--requests-per-second", "100000", "--connections-per-address
 /** The computer does not pause before its moves, except in the test of that. */
 const immediate = ["--human-pace", "no"];
 
-const patience = Number(process.env.PATIENCE ?? 10_000);
+/** How long a test waits for anything, in milliseconds: much longer than it takes on a busy machine. */
+const patience = Number(process.env.PATIENCE ?? 60_000);
+
+/**
+ * Ports below those that the system gives to others, so that a server finds its own again when it restarts. Each process
+ * begins at another one.
+ */
+const ports = { first: 20_000, count: 10_000, next: process.pid * 7 };
+const nextPort = () => ports.first + (ports.next++ % ports.count);
 
 /** `tabiya serve` on a free port with an empty folder; it can be stopped and restarted with its data. */
 export class Server {
   static async start(...options) {
     const server = new Server();
     server.data = mkdtempSync(join(tmpdir(), "tabiya-web-"));
-    server.port = await freePort();
     server.options = options;
-    await server.begin();
+    do {
+      server.port = nextPort();
+    } while (!(await server.#finds()));
     return server;
   }
 
@@ -61,6 +69,11 @@ export class Server {
   }
 
   async begin() {
+    assert.ok(await this.#finds(), `the server does not find its port again:\n${this.log}`);
+  }
+
+  /** Starts the program. Returns false if its port is taken. */
+  async #finds() {
     this.log = "";
     this.process = spawn(binary, [
       "serve",
@@ -76,7 +89,7 @@ export class Server {
       output.on("data", (text) => {
         this.log += text;
       });
-    await this.#answers();
+    return this.#answers();
   }
 
   async halt() {
@@ -93,23 +106,28 @@ export class Server {
   async #answers() {
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
+      if (this.process.exitCode !== null && this.log.includes("cannot listen")) return false;
       assert.equal(this.process.exitCode, null, `the server ended:\n${this.log}`);
-      if (
-        await fetch(`${this.address}/healthz`).then(
-          (answer) => answer.ok,
-          () => false,
-        )
-      )
-        return;
+      if (this.log.includes(this.address) && (await this.#isHealthy())) return true;
       await new Promise((again) => setTimeout(again, 20));
     }
     assert.fail(`the server does not answer:\n${this.log}`);
   }
+
+  #isHealthy() {
+    return fetch(`${this.address}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }
 }
+
+/** Chromium without windows of its own, which takes half the time, where it is installed. */
+const browsers = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 export async function startBrowser() {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: process.env.CHROMIUM ?? browsers.find((path) => existsSync(path)),
     args: chromiumFlags,
   });
 }
@@ -150,6 +168,14 @@ export class Visitor {
     return this;
   }
 
+  /**
+   * Leaves the page for another one of the same server, so that the next visit loads everything anew, but the browser
+   * keeps the process that shows it. That other page names no icon, so the browser asks for /favicon.ico.
+   */
+  async leavePage() {
+    await this.page.goto(`${this.server.address}/healthz`);
+  }
+
   /** Leaves, and fails if anything went wrong. */
   async leave() {
     await this.context.close();
@@ -164,6 +190,7 @@ export class Visitor {
   #watch() {
     this.page.on("pageerror", (error) => this.faults.push(`uncaught: ${error.stack}`));
     this.page.on("console", (message) => {
+      if (message.location().url.endsWith("/favicon.ico")) return;
       if (message.type() === "error" || message.type() === "warning")
         this.faults.push(`console: ${message.text()}`);
     });
@@ -350,14 +377,4 @@ export class Visitor {
     await this.page.waitForURL(/#\/game\//);
     await this.page.locator(".game .chessboard.active").waitFor();
   }
-}
-
-async function freePort() {
-  return new Promise((found) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => found(port));
-    });
-  });
 }

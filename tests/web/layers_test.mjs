@@ -29,7 +29,7 @@ for (const pointer of ["mouse", "touch", "pen"]) {
   test(`each man of the promotion list can be chosen by ${pointer}`, async () => {
     const person = await visitor({ window: pointer === "touch" ? "phone" : "desktop" });
     for (const man of ["q", "n", "r", "b"]) {
-      await person.page.goto("about:blank");
+      await person.leavePage();
       await person.playHere({ fen: aboutToPromote });
       await person.move("a7", "a8");
       await pressWith(person, pointer, person.locate(`.promotion [data-promotion=${man}]`));
