@@ -7,6 +7,7 @@
 #include "desktop/database_window.hpp"
 #include "desktop/opening_tree.hpp"
 #include "desktop/support/test_environment.hpp"
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/notation/san.hpp"
 
@@ -44,13 +45,13 @@ void DatabasesTest::init() {
   window_ = std::make_unique<DatabaseWindow>();
   window_->games().setWritesIndex(false);
   window_->open(file_);
-  QTRY_COMPARE(window_->games().rowCount(), 3);
+  EVENTUALLY_EQUAL(window_->games().rowCount(), 3);
   settle();
 }
 
 void DatabasesTest::settle() {
-  QTRY_VERIFY(window_->games().activity() == qt::GameListModel::Activity::Idle &&
-              !window_->history().isBusy());
+  EVENTUALLY(window_->games().activity() == qt::GameListModel::Activity::Idle &&
+             !window_->history().isBusy());
 }
 
 void DatabasesTest::aFileIsShownAsATable() {
@@ -60,15 +61,15 @@ void DatabasesTest::aFileIsShownAsATable() {
 
 void DatabasesTest::aSearchShowsTheGamesThatMatch() {
   window_->search("player ~ anna and result = 1-0");
-  QTRY_COMPARE(window_->games().rowCount(), 1);
+  EVENTUALLY_EQUAL(window_->games().rowCount(), 1);
   window_->search({});
-  QTRY_COMPARE(window_->games().rowCount(), 3);
+  EVENTUALLY_EQUAL(window_->games().rowCount(), 3);
 }
 
 void DatabasesTest::aSearchThatIsNoneIsExplained() {
   QSignalSpy failed{window_.get(), &DatabaseWindow::failed};
   window_->search("player ~");
-  QTRY_COMPARE(failed.size(), 1);
+  EVENTUALLY_EQUAL(failed.size(), 1);
 }
 
 void DatabasesTest::aGameIsChosenByItsNumber() {
@@ -82,7 +83,7 @@ void DatabasesTest::aGameIsChosenByItsNumber() {
 
 void DatabasesTest::deletedGamesComeBackByUndo() {
   window_->deleteGames({1, 3});
-  QTRY_COMPARE(window_->games().rowCount(), 1);
+  EVENTUALLY_EQUAL(window_->games().rowCount(), 1);
   settle();
   const auto actions = window_->findChildren<QAction*>();
   const auto trigger = [&](const char* keys) {
@@ -91,21 +92,21 @@ void DatabasesTest::deletedGamesComeBackByUndo() {
     }
   };
   trigger("Ctrl+Z");
-  QTRY_COMPARE(home_->read("a.pgn"), QByteArray{three_games});
+  EVENTUALLY_EQUAL(home_->read("a.pgn"), QByteArray{three_games});
   settle();
   trigger("Ctrl+Shift+Z");
-  QTRY_VERIFY(!home_->read("a.pgn").contains("Event \"A\""));
+  EVENTUALLY(!home_->read("a.pgn").contains("Event \"A\""));
 }
 
 void DatabasesTest::pastedGamesStandAtTheEnd() {
   window_->add("[White \"Zoe\"]\n\n1. g3 *");
-  QTRY_VERIFY(home_->read("a.pgn").endsWith("1. g3 *\n\n"));
+  EVENTUALLY(home_->read("a.pgn").endsWith("1. g3 *\n\n"));
   QVERIFY(home_->read("a.pgn").startsWith(three_games));
 }
 
 void DatabasesTest::whatIsShownCanBeSaved() {
   window_->search("White = Clara");
-  QTRY_COMPARE(window_->games().rowCount(), 1);
+  EVENTUALLY_EQUAL(window_->games().rowCount(), 1);
   window_->saveShownAs(home_->file("b.pgn"));
   QVERIFY(home_->read("b.pgn").contains("Clara"));
   QVERIFY(!home_->read("b.pgn").contains("Dan"));
@@ -114,20 +115,20 @@ void DatabasesTest::whatIsShownCanBeSaved() {
 void DatabasesTest::filesAreMerged() {
   const QString other = home_->write("b.pgn", "[White \"Zoe\"]\n\n1. g3 *\n");
   window_->merge({other}, home_->file("c.pgn"));
-  QTRY_COMPARE(window_->games().rowCount(), 4);
+  EVENTUALLY_EQUAL(window_->games().rowCount(), 4);
   QCOMPARE(home_->read("a.pgn"), QByteArray{three_games});
 }
 
 void DatabasesTest::aFileThatIsNotThereIsExplained() {
   QSignalSpy failed{window_.get(), &DatabaseWindow::failed};
   window_->open(home_->file("none.pgn"));
-  QTRY_VERIFY(!failed.empty());
+  EVENTUALLY(!failed.empty());
 }
 
 void DatabasesTest::theTreeCountsWhatWasPlayed() {
   OpeningTree tree;
   tree.setFile(file_);
-  QTRY_VERIFY(!tree.isSearching());
+  EVENTUALLY(!tree.isSearching());
   QCOMPARE(tree.rowCount(), 2);
   QCOMPARE(tree.games(), 3U);
   QCOMPARE(tree.data(tree.index(0, OpeningTree::MoveColumn)).toString(), QString{"e4"});
@@ -140,7 +141,7 @@ void DatabasesTest::theTreeOfAnotherPositionIsAnother() {
   tree.setFile(file_);
   const Position start;
   tree.setPosition(start.after(parse_san(start, "e4").value()));
-  QTRY_VERIFY(!tree.isSearching());
+  EVENTUALLY(!tree.isSearching());
   QCOMPARE(tree.games(), 2U);
 }
 
@@ -148,7 +149,7 @@ void DatabasesTest::theTreeOfABrokenFileIsExplained() {
   OpeningTree tree;
   QSignalSpy failed{&tree, &OpeningTree::failed};
   tree.setFile(home_->file("none.pgn"));
-  QTRY_COMPARE(failed.size(), 1);
+  EVENTUALLY_EQUAL(failed.size(), 1);
   QVERIFY(!tree.isSearching());
 }
 

@@ -30,6 +30,7 @@
 #include "desktop/tags_dialog.hpp"
 #include "desktop/words.hpp"
 #include "pgn/inner/game_filter.hpp"
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -104,7 +105,7 @@ void DialogsTest::aTallFormScrollsAboveItsButtons() {
   QVERIFY2(dialog.height() <= dialog.screen()->availableGeometry().height(),
            qPrintable(QString::number(dialog.height())));
   field->setMinimumHeight(100);
-  QTRY_VERIFY(dialog.findChild<FormScroll*>()->sizeHint().height() < 200);
+  EVENTUALLY(dialog.findChild<FormScroll*>()->sizeHint().height() < 200);
 }
 
 void DialogsTest::aTimeThatIsNoneCannotBePlayed() {
@@ -144,7 +145,7 @@ void DialogsTest::anEngineIsAskedWhoItIs() {
   EngineDialog dialog;
   QSignalSpy queried{&dialog, &EngineDialog::engineQueried};
   dialog.add(QStringLiteral(TABIYA_PROGRAMS "/tabiya-uci"));
-  QVERIFY(queried.wait(30'000));
+  QVERIFY(queried.wait(longest_wait_ms));
   QVERIFY(queried.front().front().toBool());
   const auto engines = load_engines();
   QCOMPARE(engines.size(), 1U);
@@ -165,7 +166,7 @@ done
   EngineDialog dialog;
   QSignalSpy queried{&dialog, &EngineDialog::engineQueried};
   dialog.add(program);
-  QVERIFY(queried.wait(30'000));
+  QVERIFY(queried.wait(longest_wait_ms));
   const auto labels = dialog.findChildren<QLabel*>();
   QVERIFY(std::ranges::any_of(
       labels, [](const QLabel* label) { return label->text() == "Nameless is installed."; }));
@@ -175,7 +176,7 @@ void DialogsTest::whatIsNoEngineIsNotInstalled() {
   EngineDialog dialog;
   QSignalSpy queried{&dialog, &EngineDialog::engineQueried};
   dialog.add(QStringLiteral("/bin/true"));
-  QVERIFY(queried.wait(30'000));
+  QVERIFY(queried.wait(longest_wait_ms));
   QVERIFY(!queried.front().front().toBool());
   QVERIFY(load_engines().empty());
   bool has_sentence = false;
@@ -272,7 +273,7 @@ void DialogsTest::aGameIsAnnotatedInOneStep() {
   AnnotateDialog dialog{game};
   QSignalSpy finished{&dialog, &QDialog::accepted};
   dialog.accept();
-  QVERIFY(finished.wait(60'000));
+  QVERIFY(finished.wait(longest_wait_ms));
   QCOMPARE(game.undoStack()->count(), steps + 1);
   QVERIFY(game.pgn().contains("[%eval"));
   QVERIFY(game.pgn().contains("$4"));

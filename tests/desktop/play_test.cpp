@@ -5,6 +5,7 @@
 #include "desktop/play_controller.hpp"
 #include "desktop/support/test_environment.hpp"
 #include "desktop/words.hpp"
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/game_model.hpp"
 
@@ -169,7 +170,7 @@ void PlayTest::anEngineAnswers() {
   Table table;
   table.begin(against(engine(TABIYA_PROGRAMS "/tabiya-uci")));
   QVERIFY(table.move("e2", "e4"));
-  QTRY_COMPARE_WITH_TIMEOUT(table.moves(), 2U, 30'000);
+  EVENTUALLY_EQUAL(table.moves(), 2U);
   QVERIFY(table.board.mode() == qt::BoardMode::BothSides);
   QCOMPARE(table.game.ply(), 2);
 }
@@ -179,7 +180,7 @@ void PlayTest::twoEnginesPlayEachOther() {
   NewGame game = against(engine(TABIYA_PROGRAMS "/tabiya-uci"));
   game.players.white = {.kind = Kind::Computer, .name = "Y", .level = 1};
   table.begin(game);
-  QTRY_VERIFY_WITH_TIMEOUT(table.moves() >= 6, 60'000);
+  EVENTUALLY(table.moves() >= 6);
   QVERIFY(table.board.mode() == qt::BoardMode::ViewOnly);
 }
 
@@ -204,7 +205,7 @@ void PlayTest::anEngineThatDoesSoCostsOneSentence() {
   QSignalSpy failed{&opponent, &UciOpponent::failed};
   QSignalSpy moved{&opponent, &UciOpponent::moveChosen};
   opponent.think(board.session().arbiter(), board.session().now());
-  QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 30'000);
+  EVENTUALLY_EQUAL(failed.size(), 1);
   QVERIFY(failed.front().front().toString().startsWith("“X” "));
   QCOMPARE(moved.size(), 0);
 }
@@ -214,8 +215,8 @@ void PlayTest::afterThatPeoplePlayOn() {
   QSignalSpy failed{&table.play, &PlayController::failed};
   table.begin(against(engine(TABIYA_BAD_ENGINE, {"crashes-in-search"})));
   QVERIFY(table.move("e2", "e4"));
-  QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 30'000);
-  QTRY_VERIFY(table.board.mode() == qt::BoardMode::BothSides);
+  EVENTUALLY_EQUAL(failed.size(), 1);
+  EVENTUALLY(table.board.mode() == qt::BoardMode::BothSides);
   const QString sentences = failed.front().front().toString();
   QVERIFY2(sentences.endsWith(" You can play on for Black."), qPrintable(sentences));
   QVERIFY(table.move("e7", "e5"));
@@ -226,7 +227,7 @@ void PlayTest::anEnginesFailureIsGermanAllThrough() {
   Table table;
   QSignalSpy failed{&table.play, &PlayController::failed};
   table.begin(against(engine("/nowhere/engine")));
-  QTRY_COMPARE_WITH_TIMEOUT(failed.size(), 1, 30'000);
+  EVENTUALLY_EQUAL(failed.size(), 1);
   use_language(Language::English);
   QCOMPARE(failed.front().front().toString(),
            QString{"„X“ kann nicht verwendet werden: die Engine konnte nicht gestartet werden: die "
@@ -243,7 +244,7 @@ void PlayTest::anEngineMovesNowIfItMust() {
     table.play.moveNow();
     return table.moves() == 2;
   };
-  QTRY_VERIFY_WITH_TIMEOUT(has_moved(), 30'000);
+  EVENTUALLY(has_moved());
 }
 
 }  // namespace tabiya::desktop

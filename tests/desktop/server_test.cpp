@@ -23,12 +23,11 @@
 #include "desktop/server_game.hpp"
 #include "desktop/set_up_dialog.hpp"
 #include "desktop/support/test_environment.hpp"
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/chess_board.hpp"
 
 namespace tabiya::desktop {
-
-constexpr int timeout = 60'000;
 
 /// `tabiya serve` on a free port.
 class Server {
@@ -38,7 +37,7 @@ class Server {
     process_.start(QStringLiteral(TABIYA_PROGRAMS "/tabiya"),
                    {"serve", "--port", "0", "--data", data, "--log-level", "off",
                     "--requests-per-second", "1000", "--human-pace", "no"});
-    while (!process_.canReadLine() && process_.waitForReadyRead(timeout)) {
+    while (!process_.canReadLine() && process_.waitForReadyRead(longest_wait_ms)) {
     }
     url_ = QUrl{QString::fromUtf8(process_.readLine()).trimmed()};
     url_.setPath({});
@@ -95,7 +94,7 @@ struct Seat {
   Seat() { QObject::connect(&api, &BoardApi::gameStarted, &api, &BoardApi::follow); }
   void enter(const Server& server, const QString& name) {
     api.connectTo(server.url(), server.token(name));
-    QTRY_VERIFY_WITH_TIMEOUT(api.isConnected(), timeout);
+    EVENTUALLY(api.isConnected());
   }
   [[nodiscard]] std::size_t moves() const { return board.session().game().moves().size(); }
 };
@@ -148,26 +147,26 @@ void ServerTest::twoPeoplePlayAChallenge() {
   sit(anna, ben);
   QSignalSpy challenged{&ben.api, &BoardApi::challenged};
   anna.api.challenge(ben.api.user(), 600, 5, false);
-  QTRY_COMPARE_WITH_TIMEOUT(challenged.size(), 1, timeout);
+  EVENTUALLY_EQUAL(challenged.size(), 1);
   const auto challenge = challenged.front().front().value<Challenge>();
   QCOMPARE(challenge.challenger, anna.api.user());
   ben.api.accept(challenge.id);
-  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), timeout);
+  EVENTUALLY(anna.game.side() && ben.game.side());
   Seat& white = anna.game.side() == Color::White ? anna : ben;
   Seat& black = &white == &anna ? ben : anna;
   QVERIFY(white.board.submitMove("e2", "e4"));
-  QTRY_COMPARE_WITH_TIMEOUT(black.moves(), 1U, timeout);
-  QTRY_VERIFY_WITH_TIMEOUT(black.board.mode() == qt::BoardMode::BothSides, timeout);
+  EVENTUALLY_EQUAL(black.moves(), 1U);
+  EVENTUALLY(black.board.mode() == qt::BoardMode::BothSides);
   QVERIFY(black.board.submitMove("e7", "e5"));
-  QTRY_COMPARE_WITH_TIMEOUT(white.moves(), 2U, timeout);
+  EVENTUALLY_EQUAL(white.moves(), 2U);
   QVERIFY(
       white.board.session().arbiter().clock().remaining(Color::Black, white.board.session().now()));
   QSignalSpy messages{&black.game, &ServerGame::messageReceived};
   white.game.offerOrAcceptDraw();
-  QTRY_VERIFY_WITH_TIMEOUT(!messages.empty(), timeout);
+  EVENTUALLY(!messages.empty());
   black.game.declineDraw();
   black.game.resign();
-  QTRY_VERIFY_WITH_TIMEOUT(white.game.isOver() && black.game.isOver(), timeout);
+  EVENTUALLY(white.game.isOver() && black.game.isOver());
   QVERIFY(white.board.session().arbiter().outcome()->winner() == Color::White);
   QVERIFY(black.board.mode() == qt::BoardMode::ViewOnly);
   QCOMPARE(anna.failed.size() + ben.failed.size(), 0);
@@ -180,7 +179,7 @@ void ServerTest::aSeekFindsAnOpponent() {
   anna.api.seek(10, 5, false);
   QVERIFY(anna.api.isSeeking());
   ben.api.seek(10, 5, false);
-  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side() && ben.game.side(), timeout);
+  EVENTUALLY(anna.game.side() && ben.game.side());
   QVERIFY(anna.game.side() != ben.game.side());
   QVERIFY(!anna.api.isSeeking());
 }
@@ -189,16 +188,15 @@ void ServerTest::theServersComputerAnswers() {
   Seat anna;
   anna.enter(*server_, "clara");
   anna.api.challengeComputer(1, 600, 5);
-  QTRY_VERIFY_WITH_TIMEOUT(anna.game.side().has_value(), timeout);
+  EVENTUALLY(anna.game.side().has_value());
   if (anna.game.side() == Color::White) QVERIFY(anna.board.submitMove("d2", "d4"));
-  QTRY_VERIFY_WITH_TIMEOUT(anna.moves() >= 1 && anna.board.mode() == qt::BoardMode::BothSides,
-                           timeout);
+  EVENTUALLY(anna.moves() >= 1 && anna.board.mode() == qt::BoardMode::BothSides);
 }
 
 void ServerTest::aWrongTokenIsOneSentence() {
   Seat anna;
   anna.api.connectTo(server_->url(), "wrong");
-  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, timeout);
+  EVENTUALLY_EQUAL(anna.failed.size(), 1);
   QVERIFY(anna.failed.front().front().toString().startsWith("The server refused: "));
   QVERIFY(!anna.api.isConnected());
 }
@@ -211,7 +209,7 @@ void ServerTest::anAddressWithoutAServerIsOneSentence() {
   closed.close();
   Seat anna;
   anna.api.connectTo(url, "x");
-  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, timeout);
+  EVENTUALLY_EQUAL(anna.failed.size(), 1);
   QVERIFY(anna.failed.front().front().toString().startsWith("The server cannot be reached: "));
 }
 
@@ -219,18 +217,17 @@ void ServerTest::aChallengeToNobodyIsOneSentence() {
   Seat anna;
   anna.enter(*server_, "dora");
   anna.api.challenge("no-one-of-this-name", 600, 5, false);
-  QTRY_COMPARE_WITH_TIMEOUT(anna.failed.size(), 1, timeout);
+  EVENTUALLY_EQUAL(anna.failed.size(), 1);
 }
 
 void ServerTest::nothingReplacesAGameOnTheServer() {
   MainWindow window{SessionFile{home_->file("sessions")}};
   const WindowContext& context = window.context();
   context.api->connectTo(server_->url(), server_->token("gerda"));
-  QTRY_VERIFY_WITH_TIMEOUT(context.api->isConnected(), timeout);
+  EVENTUALLY(context.api->isConnected());
   context.api->challengeComputer(1, 600, 5);
-  QTRY_VERIFY_WITH_TIMEOUT(context.binding->isPlaying(), timeout);
-  QTRY_VERIFY_WITH_TIMEOUT(
-      context.board->submitMove("e2", "e4") || context.game->pgn().contains("\n1. "), timeout);
+  EVENTUALLY(context.binding->isPlaying());
+  EVENTUALLY(context.board->submitMove("e2", "e4") || context.game->pgn().contains("\n1. "));
   window.edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   QVERIFY(window.notice().startsWith("This board follows a game on a server."));
   QVERIFY(!context.game->fen().startsWith("4k3/"));
@@ -253,7 +250,7 @@ void ServerTest::theDialogConnects() {
   lines[0]->setText(server_->url().toString());
   lines[1]->setText(server_->token("emma"));
   click_connect(dialog);
-  QTRY_COMPARE_WITH_TIMEOUT(api.user(), QString{"emma"}, timeout);
+  EVENTUALLY_EQUAL(api.user(), QString{"emma"});
 }
 
 void ServerTest::aTokenIsSentToItsServerAlone() {
@@ -274,9 +271,9 @@ void ServerTest::aTokenIsSentToItsServerAlone() {
   address.setText(other_url.toString());
   QCOMPARE(token.text(), QString{});
   click_connect(dialog);
-  QVERIFY(other.waitForNewConnection(timeout));
+  QVERIFY(other.waitForNewConnection(longest_wait_ms));
   QTcpSocket& request = *other.nextPendingConnection();
-  QTRY_VERIFY_WITH_TIMEOUT(request.bytesAvailable() > 0, timeout);
+  EVENTUALLY(request.bytesAvailable() > 0);
   QVERIFY(!request.readAll().contains("secret"));
   token.setText("another");
   click_connect(dialog);
@@ -298,7 +295,7 @@ void ServerTest::aServerThatGoesAwayIsOneSentence() {
   anna.enter(*server_, "fritz");
   QSignalSpy interrupted{&anna.api, &BoardApi::interrupted};
   server_->kill();
-  QTRY_VERIFY_WITH_TIMEOUT(!interrupted.empty(), timeout);
+  EVENTUALLY(!interrupted.empty());
 }
 
 }  // namespace tabiya::desktop

@@ -33,6 +33,7 @@
 #include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "desktop/workspace.hpp"
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 
 namespace tabiya::desktop {
@@ -175,13 +176,13 @@ void WindowsTest::everyButtonOfEveryDialogCanBePressed() {
 void WindowsTest::everyActionOfADatabaseCanBeTriggered() {
   DatabaseWindow& database =
       workspace_->openDatabase(home_->write("three.pgn", three_games), &window());
-  QTRY_COMPARE(database.games().rowCount(), 3);
+  EVENTUALLY_EQUAL(database.games().rowCount(), 3);
   auto* const table = database.findChild<QTableView*>();
   for (QAction* const action : actions_of(*database.menuBar())) {
     QVERIFY(action->isEnabled());
     table->selectRow(0);
     action->trigger();
-    QTRY_VERIFY(!database.history().isBusy());
+    EVENTUALLY(!database.history().isBusy());
     close_dialogs();
   }
 }
@@ -306,7 +307,7 @@ void WindowsTest::aCommentIsWrittenWithKeysAlone() {
   QCOMPARE(open_dialogs().size(), 1);
   auto* const text = open_dialogs().front()->findChild<QPlainTextEdit*>();
   QVERIFY(text->lineWrapMode() == QPlainTextEdit::WidgetWidth);
-  QVERIFY(QTest::qWaitForWindowActive(open_dialogs().front()));
+  QVERIFY(QTest::qWaitForWindowActive(open_dialogs().front(), longest_wait_ms));
   QTest::keyClicks(text, "best by test");
   QTest::keyClick(text, Qt::Key_Tab);
   QTest::keyClick(open_dialogs().front(), Qt::Key_Return, Qt::ControlModifier);
@@ -329,8 +330,9 @@ void WindowsTest::theDocksOfALowWindowAreTabs() {
   window().resize(684, 402);
   arrange_docks(window(), docks);
   QCOMPARE(window().tabifiedDockWidgets(docks.front()).size(), 3);
-  QTRY_VERIFY2(window().minimumSizeHint().height() <= 402,
-               qPrintable(QString::number(window().minimumSizeHint().height())));
+  QTRY_VERIFY2_WITH_TIMEOUT(window().minimumSizeHint().height() <= 402,
+                            qPrintable(QString::number(window().minimumSizeHint().height())),
+                            longest_wait_ms);
 }
 
 void WindowsTest::longNamesDoNotWidenAWindow() {
@@ -348,13 +350,13 @@ void WindowsTest::aFileOfSeveralGamesIsADatabase() {
     if (auto* const found = qobject_cast<DatabaseWindow*>(widget)) database = found;
   }
   QVERIFY(database != nullptr);
-  QTRY_COMPARE(database->games().rowCount(), 3);
+  EVENTUALLY_EQUAL(database->games().rowCount(), 3);
 }
 
 void WindowsTest::aGameOfADatabaseIsShown() {
   DatabaseWindow& database =
       workspace_->openDatabase(home_->write("three.pgn", three_games), &window());
-  QTRY_COMPARE(database.games().rowCount(), 3);
+  EVENTUALLY_EQUAL(database.games().rowCount(), 3);
   Q_EMIT database.gameChosen(home_->file("three.pgn"), 2);
   QVERIFY(window().context().game->pgn().contains("Clara"));
   QVERIFY(window().windowTitle().contains("Clara – Anna"));

@@ -7,6 +7,7 @@
 #include <QTreeView>
 #include <chrono>
 
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/qt/engine_lines_model.hpp"
@@ -21,7 +22,7 @@ inline EngineProgram bad_engine(const QString& way) { return {{TABIYA_BAD_ENGINE
 
 template <class Condition>
 bool comes_true(Condition condition) {
-  return QTest::qWaitFor(condition, 60'000);
+  return QTest::qWaitFor(condition, longest_wait_ms);
 }
 
 class AnalysisTest : public QObject {
@@ -124,7 +125,10 @@ void AnalysisTest::aBadEngineEndsInOneSentence() {
   QFETCH(QString, part);
   Analysis analysis;
   QSignalSpy failed{&analysis, &Analysis::failed};
-  analysis.setResponseTimeout(300ms);
+  // Only what never comes is waited for shortly; everything else has time enough.
+  analysis.setResponseTimeout(way == "silent-at-start" ? 300ms
+                              : way == "never-ready"   ? 3'000ms
+                                                       : std::chrono::milliseconds{longest_wait});
   analysis.useProgram(bad_engine(way));
   analysis.start();
   QVERIFY(comes_true([&] { return failed.count() > 0; }));

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "qt/support/board_fixture.hpp"
+#include "qt/support/eventually.hpp"
 #include "tabiya/qt/board_widget.hpp"
 
 namespace tabiya::qt {
@@ -197,7 +198,7 @@ void BoardPropertiesTest::replayingRunsThroughTheGame() {
   board.setProperty("replaying", true);
   QVERIFY(board.isReplaying());
   QCOMPARE(board.shownPly(), 0);
-  QTRY_VERIFY(!board.isReplaying());
+  EVENTUALLY(!board.isReplaying());
   QCOMPARE(board.shownPly(), 2);
   QCOMPARE(changed.count(), 2);
 }

@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "qt/support/board_fixture.hpp"
+#include "qt/support/eventually.hpp"
 #include "tabiya/qt/spoken.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -51,7 +52,7 @@ void BoardWidgetTest::init() {
   make_plain(widget_->board());
   widget_->resize(320, 320);
   widget_->show();
-  QVERIFY(QTest::qWaitForWindowExposed(widget_.get()));
+  QVERIFY(QTest::qWaitForWindowExposed(widget_.get(), longest_wait_ms));
 }
 
 QPoint BoardWidgetTest::at(const char* square) const {

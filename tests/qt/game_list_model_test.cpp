@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <memory>
 
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -52,7 +53,8 @@ inline QStringList column_of(const GameListModel& games, int column) {
 }
 
 inline bool becomes_idle(const GameListModel& games) {
-  return QTest::qWaitFor([&] { return games.activity() == GameListModel::Activity::Idle; }, 20'000);
+  return QTest::qWaitFor([&] { return games.activity() == GameListModel::Activity::Idle; },
+                         longest_wait_ms);
 }
 
 constexpr int number_column = 0;
@@ -245,7 +247,7 @@ void GameListModelTest::aFileThatChangesIsReadAgain() {
   games.open(file.name());
   QVERIFY(becomes_idle(games));
   file.write("1. a4 *\n");
-  QVERIFY(QTest::qWaitFor([&] { return games.rowCount() == 1; }, 20'000));
+  QVERIFY(QTest::qWaitFor([&] { return games.rowCount() == 1; }, longest_wait_ms));
   QVERIFY(becomes_idle(games));
 }
 
@@ -296,7 +298,8 @@ void GameListModelTest::canBeDestroyedWhileItReads() {
   for (int times = 0; times < 10; ++times) {
     const auto games = std::make_unique<GameListModel>();
     games->open(file.name());
-    if (times % 2 == 1) QVERIFY(QTest::qWaitFor([&] { return games->rowCount() > 0; }, 20'000));
+    if (times % 2 == 1)
+      QVERIFY(QTest::qWaitFor([&] { return games->rowCount() > 0; }, longest_wait_ms));
   }
 }
 
@@ -311,7 +314,7 @@ void GameListModelTest::theLoopIsNeverBlockedForLong() {
   games.open(file.name());
   int turns = 0;
   QVERIFY(QTest::qWaitFor(
-      [&] { return ++turns, games.activity() == GameListModel::Activity::Idle; }, 60'000));
+      [&] { return ++turns, games.activity() == GameListModel::Activity::Idle; }, longest_wait_ms));
   QCOMPARE(games.rowCount(), 50'000);
   QVERIFY(turns > 1);
 }

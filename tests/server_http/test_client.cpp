@@ -15,7 +15,7 @@
 #include <tuple>
 #include <utility>
 
-#include "support/eventually.hpp"
+#include "support/longest_wait.hpp"
 
 namespace tabiya::server::testing {
 namespace {

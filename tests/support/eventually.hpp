@@ -1,4 +1,4 @@
-/// How the tests wait: for an event, with one deadline that no machine reaches, however busy.
+/// How the tests wait for an event.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -6,10 +6,9 @@
 #include <chrono>
 #include <thread>
 
-namespace tabiya {
+#include "support/longest_wait.hpp"
 
-/// The longest wait of any test: sixty seconds.
-constexpr std::chrono::seconds longest_wait{60};
+namespace tabiya {
 
 /// Waits until a condition holds, and calls `meanwhile` between two attempts. Fails after
 /// `longest_wait`; GoogleTest's message then names the condition.

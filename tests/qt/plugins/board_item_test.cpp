@@ -8,6 +8,7 @@
 #include <memory>
 #include <set>
 
+#include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/qt/board_widget.hpp"
 
@@ -70,7 +71,7 @@ void BoardItemTest::isPaintedAndPlayedOn() {
   window.resize(160, 160);
   item->setParentItem(window.contentItem());
   window.show();
-  QVERIFY(QTest::qWaitForWindowExposed(&window));
+  QVERIFY(QTest::qWaitForWindowExposed(&window, longest_wait_ms));
   QTest::mouseClick(&window, Qt::LeftButton, {}, QPoint{90, 130});
   QTest::mouseClick(&window, Qt::LeftButton, {}, QPoint{90, 90});
   QVERIFY(item->property("fen").toString().contains("/4P3/"));
