@@ -30,7 +30,8 @@ void say(std::string_view line) { std::cout << line << std::endl; }
 
 /// Works for the given time, as a slow engine does.
 void think(std::chrono::milliseconds time) {
-  const auto end = std::chrono::steady_clock::now() + time;
+  const auto end = std::chrono::steady_clock::now() + time;  // real time: it plays on a real clock
+  // real time: as above
   while (std::chrono::steady_clock::now() < end) {
   }
 }

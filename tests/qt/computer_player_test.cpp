@@ -64,7 +64,7 @@ void ComputerPlayerTest::movesAfterAPause() {
   ComputerPlayer computer;
   computer.setGameSeed(quick_seed());
   QSignalSpy chosen{&computer, &ComputerPlayer::moveChosen};
-  QElapsedTimer time;
+  QElapsedTimer time;  // real time: the least pause is what is tested
   time.start();
   computer.think(new_game({}));
   EVENTUALLY_EQUAL(chosen.size(), 1);

@@ -4,6 +4,8 @@
 
 #include <csignal>
 
+#include "support/longest_wait.hpp"
+
 namespace tabiya::uci {
 namespace {
 
@@ -11,8 +13,9 @@ using namespace std::chrono_literals;
 using Kind = EngineFailure::Kind;
 
 /// Later than any test ends. It is reached only if something is broken.
-Deadline far_away() { return std::chrono::steady_clock::now() + 60s; }
+Deadline far_away() { return after_longest_wait(); }
 /// A short deadline, for engines that never answer.
+// real time: what never comes is waited for this long
 Deadline soon() { return std::chrono::steady_clock::now() + 20ms; }
 
 Client::Result<Client> start(const std::string& mode, Deadline deadline = far_away()) {
@@ -145,13 +148,15 @@ TEST(UciClient, DoesNotChargeAnEngineForOurWork) {
   auto client = start("all-at-once");
   ASSERT_TRUE(client);
   const auto work = [](const Info&) {
-    const auto end = std::chrono::steady_clock::now() + 30ms;
+    const auto end = std::chrono::steady_clock::now() + 30ms;  // real time: the work is charged
+    // real time: as above
     while (std::chrono::steady_clock::now() < end) {
     }
   };
-  const auto begin = std::chrono::steady_clock::now();
+  const auto begin = std::chrono::steady_clock::now();  // real time: the upper limit of the charge
   const auto answer = client->search({}, {.depth = 1}, far_away(), work);
   ASSERT_TRUE(answer);
+  // real time: a busy machine raises both sides
   EXPECT_LE(answer->elapsed, std::chrono::steady_clock::now() - begin - 30ms);
 }
 

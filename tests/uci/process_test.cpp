@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "support/eventually.hpp"
+#include "support/longest_wait.hpp"
 
 namespace tabiya::uci {
 namespace {
@@ -16,8 +17,9 @@ namespace {
 using namespace std::chrono_literals;
 
 /// Later than any test ends. It is reached only if something is broken.
-Deadline far_future() { return std::chrono::steady_clock::now() + 60s; }
+Deadline far_future() { return after_longest_wait(); }
 /// A deadline that has already passed.
+// real time: a deadline that has passed when it is given
 Deadline right_now() { return std::chrono::steady_clock::now(); }
 
 Process run(std::vector<std::string> arguments) {
@@ -78,6 +80,7 @@ TEST(UciProcess, ReadingEndsAtTheDeadline) {
 TEST(UciProcess, WritingEndsAtTheDeadline) {
   Process process = run({"sleep", "1000"});
   const std::string much(500'000, 'x');
+  // real time: the pipe is full for good, so any deadline ends the wait
   EXPECT_EQ(process.write_line(much, std::chrono::steady_clock::now() + 1ms).error(),
             PipeFailure::TimedOut);
 }

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "hostile_scripts.hpp"
+#include "support/longest_wait.hpp"
 #include "uci/inner/process.hpp"
 
 namespace tabiya {
@@ -15,7 +16,7 @@ using namespace std::chrono_literals;
 using test::HostileScript;
 
 /// Longer than any script takes, even on a slow machine and with a sanitizer.
-uci::Deadline far_away() { return std::chrono::steady_clock::now() + 60s; }
+uci::Deadline far_away() { return after_longest_wait(); }
 
 class UciProgram : public testing::TestWithParam<HostileScript> {
  protected:

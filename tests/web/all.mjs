@@ -59,10 +59,11 @@ const failed = [];
 const waiting = [...files];
 async function work() {
   for (let file = waiting.shift(); file; file = waiting.shift()) {
-    const began = performance.now();
+    const began = performance.now(); // real time: for people to read
     const result = await run(file, only);
     passed += result.passed.length;
     failed.push(...result.failed);
+    // real time: as above
     const seconds = ((performance.now() - began) / 1000).toFixed(0);
     console.log(`${file}: ${result.passed.length} passed, ${result.failed.length} failed, ${seconds} s`);
     if (result.failed.length > 0) console.log(result.output);

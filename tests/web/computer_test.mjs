@@ -84,6 +84,7 @@ test("the lowest level shows its answer after a moment, not at once", async () =
   await playComputer(person, { level: 1 });
   await person.locate(".chessboard.active").waitFor();
   const shortestPause = 300;
+  // real time: the least pause is what is tested
   const now = () => person.page.evaluate(() => performance.now());
   const begin = await now();
   await person.move("e2", "e4");

@@ -52,6 +52,20 @@ const patience = Number(process.env.PATIENCE ?? 60_000);
 const ports = { first: 20_000, count: 10_000, next: process.pid * 7 };
 const nextPort = () => ports.first + (ports.next++ % ports.count);
 
+/**
+ * Waits until a condition holds, and fails with a message after the patience of all tests.
+ *
+ * @param {() => Promise<boolean> | boolean} condition
+ * @param {() => string} message
+ */
+export async function eventually(condition, message) {
+  const deadline = Date.now() + patience; // real time: the one deadline
+  while (!(await condition())) {
+    assert.ok(Date.now() < deadline, message()); // real time: as above
+    await new Promise((again) => setTimeout(again, 20)); // real time: between two attempts
+  }
+}
+
 /** `tabiya serve` on a free port with an empty folder; it can be stopped and restarted with its data. */
 export class Server {
   static async start(...options) {
@@ -104,14 +118,14 @@ export class Server {
   }
 
   async #answers() {
-    const deadline = Date.now() + patience;
-    while (Date.now() < deadline) {
-      if (this.process.exitCode !== null && this.log.includes("cannot listen")) return false;
+    const isTaken = () => this.process.exitCode !== null && this.log.includes("cannot listen");
+    const answers = async () => {
+      if (isTaken()) return true;
       assert.equal(this.process.exitCode, null, `the server ended:\n${this.log}`);
-      if (this.log.includes(this.address) && (await this.#isHealthy())) return true;
-      await new Promise((again) => setTimeout(again, 20));
-    }
-    assert.fail(`the server does not answer:\n${this.log}`);
+      return this.log.includes(this.address) && this.#isHealthy();
+    };
+    await eventually(answers, () => `the server does not answer:\n${this.log}`);
+    return !isTaken();
   }
 
   #isHealthy() {
@@ -207,11 +221,10 @@ export class Visitor {
    * @param {(argument: any) => any} condition
    */
   async until(condition, argument) {
-    const deadline = Date.now() + patience;
-    while (!(await this.page.evaluate(condition, argument))) {
-      assert.ok(Date.now() < deadline, `in vain: ${condition}`);
-      await new Promise((again) => setTimeout(again, 25));
-    }
+    await eventually(
+      () => this.page.evaluate(condition, argument),
+      () => `in vain: ${condition}`,
+    );
   }
 
   locate(selector, options) {

@@ -185,7 +185,7 @@ test("answers have the shapes that clients of Lichess know", async () => {
     players: `${anna.token}:${bert.token}`,
     "clock.limit": 300,
     "clock.increment": 3,
-    startClocksAt: Date.now() + 60_000,
+    startClocksAt: Date.now() + 60_000, // real time: the server reads it, too; any time to come
   });
   record.has('Shape["BulkPairing"]', bulk);
   record.has('Shape["BulkPairing"][]', await known.ask("GET", "/api/bulk-pairing"));

@@ -114,7 +114,7 @@ test("when the opponent has left, a countdown runs, and ends when he is back", a
   await white.sees("e5", "bp");
   const address = black.page.url();
   await black.page.goto("about:blank");
-  await white.locate("[data-prompt=gone]").waitFor({ timeout: 60_000 });
+  await white.locate("[data-prompt=gone]").waitFor();
   await black.page.goto(address);
   await white.locate("[data-prompt=gone]").waitFor({ state: "detached" });
   await white.leave();
