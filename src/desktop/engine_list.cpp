@@ -34,9 +34,10 @@ EngineEntry to_engine(const QJsonObject& object) {
   return engine;
 }
 
-uci::ProgramCall call_of(const EngineEntry& engine, std::stop_token stop) {
+uci::ProgramCall call_of(const EngineEntry& engine, std::stop_token stop, uci::Host& host) {
   uci::ProgramCall call{.arguments = {QFile::encodeName(engine.program).toStdString()},
-                        .stop = std::move(stop)};
+                        .stop = std::move(stop),
+                        .host = &host};
   for (const QString& argument : engine.arguments) call.arguments.push_back(qt::from_qt(argument));
   // Engines look for their files where they are.
   const QFileInfo file{engine.program};
@@ -73,9 +74,10 @@ void save_engines(const std::vector<EngineEntry>& engines) {
 }
 
 std::expected<uci::Client, QString> start_engine(const EngineEntry& engine, std::stop_token stop,
-                                                 std::chrono::milliseconds response_timeout) {
-  const auto deadline = std::chrono::steady_clock::now() + response_timeout;
-  auto client = uci::Client::start(call_of(engine, std::move(stop)), deadline);
+                                                 std::chrono::milliseconds response_timeout,
+                                                 uci::Host& host) {
+  const auto deadline = host.now() + response_timeout;
+  auto client = uci::Client::start(call_of(engine, std::move(stop), host), deadline);
   if (!client) return std::unexpected{failure_in_words(engine.name, client.error())};
   if (const auto done = set_options(*client, engine, deadline); !done) {
     return std::unexpected{failure_in_words(engine.name, done.error())};
@@ -89,7 +91,7 @@ std::expected<EngineInfo, QString> query_engine(const EngineEntry& engine) {
   EngineInfo info{.name = qt::to_qt(client->name()),
                   .author = qt::to_qt(client->author()),
                   .options = client->options()};
-  client->quit(std::chrono::steady_clock::now() + std::chrono::seconds{1});
+  client->quit(client->now() + std::chrono::seconds{1});
   return info;
 }
 

@@ -31,12 +31,13 @@ struct EngineInfo {
   std::vector<uci::OptionOffer> options;
 };
 
-/// Starts an engine and sets its options.
+/// Starts an engine and sets its options. `response_timeout` is on the clock of the host.
 /// Errors: one sentence for people, with the engine's name.
 /// Complexity: waits for the engine, at most `response_timeout`.
 [[nodiscard]] std::expected<uci::Client, QString> start_engine(
     const EngineEntry& engine, std::stop_token stop = {},
-    std::chrono::milliseconds response_timeout = std::chrono::seconds{10});
+    std::chrono::milliseconds response_timeout = std::chrono::seconds{10},
+    uci::Host& host = uci::this_machine());
 
 /// Starts an engine and queries its name, author and options.
 [[nodiscard]] std::expected<EngineInfo, QString> query_engine(const EngineEntry& engine);

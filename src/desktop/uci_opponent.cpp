@@ -15,7 +15,6 @@ namespace {
 
 using std::chrono::milliseconds;
 using std::chrono::seconds;
-using std::chrono::steady_clock;
 
 constexpr milliseconds poll_interval{50};  // between two checks of what the person wants
 
@@ -43,11 +42,12 @@ uci::Go limits_of(const Arbiter& arbiter, Instant now, milliseconds move_time) {
 }  // namespace
 
 UciOpponent::UciOpponent(EngineEntry engine, milliseconds move_time, milliseconds response_timeout,
-                         QObject* parent)
+                         uci::Host& host, QObject* parent)
     : QObject{parent},
       engine_{std::move(engine)},
       move_time_{move_time},
-      response_timeout_{response_timeout} {
+      response_timeout_{response_timeout},
+      host_{&host} {
   thread_ = std::jthread{[this](std::stop_token stop) { run(std::move(stop)); }};
 }
 
@@ -81,17 +81,17 @@ void UciOpponent::moveNow() {
 }
 
 void UciOpponent::run(std::stop_token stop) {
-  auto client = start_engine(engine_, stop, response_timeout_);
+  auto client = start_engine(engine_, stop, response_timeout_, *host_);
   if (!client) return fail(client.error());
   if (!prepare(*client)) return;
   while (const auto request = next_request(stop)) {
     if (!run_search(*client, *request, stop)) return;
   }
-  client->quit(steady_clock::now() + seconds{1});
+  client->quit(client->now() + seconds{1});
 }
 
 bool UciOpponent::prepare(uci::Client& client) {
-  const auto deadline = steady_clock::now() + response_timeout_;
+  const auto deadline = client.now() + response_timeout_;
   if (client.find_option("UCI_Chess960") != nullptr) {
     static_cast<void>(client.send(uci::SetOption{"UCI_Chess960", "true"}, deadline));
   }
@@ -111,7 +111,7 @@ std::optional<UciOpponent::SearchRequest> UciOpponent::next_request(std::stop_to
 bool UciOpponent::run_search(uci::Client& client, const SearchRequest& request,
                              std::stop_token stop) {
   const auto begun =
-      client.begin_search(request.line, request.limits, steady_clock::now() + response_timeout_);
+      client.begin_search(request.line, request.limits, client.now() + response_timeout_);
   const auto result = begun ? wait(client, request, std::move(stop))
                             : uci::Client::Result<uci::SearchAnswer>{std::unexpect, begun.error()};
   if (!result) {
@@ -125,17 +125,17 @@ bool UciOpponent::run_search(uci::Client& client, const SearchRequest& request,
 uci::Client::Result<uci::SearchAnswer> UciOpponent::wait(uci::Client& client,
                                                          const SearchRequest& request,
                                                          std::stop_token stop) {
-  const auto last = steady_clock::now() + request.longest;
+  const auto last = client.now() + request.longest;
   bool is_stopped = false;
   while (true) {
-    auto result = client.wait_for_move(steady_clock::now() + poll_interval,
+    auto result = client.wait_for_move(client.now() + poll_interval,
                                        [this](const uci::Info& info) { record_score(info); });
-    const bool is_late = steady_clock::now() >= last || stop.stop_requested();
+    const bool is_late = client.now() >= last || stop.stop_requested();
     if (result || result.error().kind != uci::EngineFailure::Kind::NoAnswer || is_late)
       return result;
     if (!is_stopped && (!is_current(request) || must_move(request))) {
       is_stopped = true;
-      static_cast<void>(client.send(uci::Stop{}, steady_clock::now() + seconds{1}));
+      static_cast<void>(client.send(uci::Stop{}, client.now() + seconds{1}));
     }
   }
 }

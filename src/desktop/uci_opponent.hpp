@@ -24,10 +24,10 @@ class UciOpponent : public QObject {
 
  public:
   /// `move_time` counts where the game has no clock; `response_timeout` is how long the engine may be silent
-  /// beyond the time that it was given.
+  /// beyond the time that it was given, on the clock of the host. The host outlives the opponent.
   UciOpponent(EngineEntry engine, std::chrono::milliseconds move_time,
               std::chrono::milliseconds response_timeout = std::chrono::seconds{20},
-              QObject* parent = nullptr);
+              uci::Host& host = uci::this_machine(), QObject* parent = nullptr);
   /// Ends the engine, by force after a second.
   ~UciOpponent() override;
 
@@ -73,6 +73,7 @@ class UciOpponent : public QObject {
   EngineEntry engine_;
   std::chrono::milliseconds move_time_;
   std::chrono::milliseconds response_timeout_;
+  uci::Host* host_;
   bool stands_better_ = false;
 
   std::mutex mutex_;

@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
 #include <vector>
 
-#include "match/deadline.hpp"
 #include "match/line_check.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/uci/host.hpp"
 #include "tabiya/uci/play_line.hpp"
 #include "tabiya/uci/reply.hpp"
-#include "uci/inner/process.hpp"
 
 namespace tabiya::match {
 namespace {
@@ -48,8 +48,11 @@ class ComplianceCheck {
   [[nodiscard]] Complaint start();
   [[nodiscard]] std::string with_end(std::string complaint);
 
+  [[nodiscard]] uci::Deadline deadline_in(std::chrono::milliseconds time) const {
+    return call_.host->now() + time;
+  }
   void say(const std::string& line) {
-    (void)process_->write_line(line, deadline_in(answer_patience));
+    (void)program_->write_line(line, deadline_in(answer_patience));
   }
   [[nodiscard]] std::optional<std::string> read_line(uci::Deadline deadline);
   /// Reads until a reply of this type arrives. The complaint names `awaited`.
@@ -99,7 +102,7 @@ class ComplianceCheck {
   const uci::ProgramCall& call_;
   const std::function<void(const ComplianceStep&)>& on_step_;
   ComplianceSummary summary_;
-  std::optional<uci::Process> process_;
+  std::unique_ptr<uci::Program> program_;
   bool has_closed_ = false;  // at the last read
   Transcript introduction_;
   std::vector<uci::OptionOffer> options_;
@@ -156,7 +159,7 @@ ComplianceSummary ComplianceCheck::run() {
 
 void ComplianceCheck::run_step(Weight weight, std::string_view what, Step step) {
   Complaint complaint;
-  const bool is_alive = process_ && !process_->end();
+  const bool is_alive = program_ && !program_->end();
   if (!is_alive) complaint = start();
   if (!complaint) complaint = (this->*step)();
   if (complaint) complaint = with_end(*complaint);
@@ -168,18 +171,18 @@ void ComplianceCheck::run_step(Weight weight, std::string_view what, Step step) 
 
 /// Appends how the engine ended, if it has, and discards the engine.
 std::string ComplianceCheck::with_end(std::string complaint) {
-  if (!process_) return complaint;
+  if (!program_) return complaint;
   const auto end =
-      has_closed_ ? process_->wait_for_end(deadline_in(answer_patience)) : process_->end();
+      has_closed_ ? program_->wait_for_end(deadline_in(answer_patience)) : program_->end();
   if (end) complaint += "; the engine " + to_string(*end);
-  process_.reset();
+  program_.reset();
   return complaint;
 }
 
 Complaint ComplianceCheck::start() {
-  auto started = uci::Process::start(call_);
+  auto started = call_.host->start(call_);
   if (!started) return "cannot be started: " + started.error().message();
-  process_.emplace(*std::move(started));
+  program_ = *std::move(started);
   introduction_ = {};
   has_closed_ = false;
   options_.clear();
@@ -198,7 +201,7 @@ Complaint ComplianceCheck::start() {
 }
 
 std::optional<std::string> ComplianceCheck::read_line(uci::Deadline deadline) {
-  auto line = process_->read_line(deadline);
+  auto line = program_->read_line(deadline);
   has_closed_ = !line && line.error() == uci::PipeFailure::Closed;
   if (!line) return std::nullopt;
   return *std::move(line);
@@ -497,7 +500,7 @@ Complaint ComplianceCheck::sends_only_protocol_lines() {
 
 Complaint ComplianceCheck::exits_after_quit() {
   say("quit");
-  const auto end = process_->wait_for_end(deadline_in(answer_patience));
+  const auto end = program_->wait_for_end(deadline_in(answer_patience));
   if (!end) return "it is still running";
   if (const auto* exited = std::get_if<uci::Exited>(&*end);
       exited == nullptr || exited->code != 0) {
@@ -508,8 +511,8 @@ Complaint ComplianceCheck::exits_after_quit() {
 
 Complaint ComplianceCheck::exits_when_input_ends() {
   if (auto complaint = make_ready()) return complaint;
-  process_->close_input();
-  if (!process_->wait_for_end(deadline_in(answer_patience))) return "it is still running";
+  program_->close_input();
+  if (!program_->wait_for_end(deadline_in(answer_patience))) return "it is still running";
   return std::nullopt;
 }
 

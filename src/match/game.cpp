@@ -15,7 +15,6 @@ namespace tabiya::match {
 namespace {
 
 using namespace std::chrono_literals;
-using Steady = std::chrono::steady_clock;
 
 constexpr int mate_in_centipawns = 30'000;
 
@@ -167,11 +166,11 @@ class EngineGame {
   [[nodiscard]] uci::Deadline deadline_of(Color color) const {
     const auto left = arbiter_.clock().remaining(color, now_).value_or(0ms);
     const auto given = players_[color]->spec().limits.move_time.value_or(0ms);
-    return Steady::now() + left + given + settings_.patience;
+    return players_[color]->client().now() + left + given + settings_.patience;
   }
 
   /// The time to charge for a move. An overrun within the margin is not charged.
-  [[nodiscard]] Milliseconds counted_time(Color color, Steady::duration elapsed) const {
+  [[nodiscard]] Milliseconds counted_time(Color color, uci::Deadline::duration elapsed) const {
     const auto taken = std::chrono::ceil<Milliseconds>(elapsed);
     const auto left = arbiter_.clock().remaining(color, now_);
     if (!left || taken < *left || taken > *left + settings_.margin) return taken;

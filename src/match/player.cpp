@@ -1,7 +1,5 @@
 #include "match/inner/player.hpp"
 
-#include "match/deadline.hpp"
-
 namespace tabiya::match {
 namespace {
 
@@ -15,20 +13,20 @@ constexpr auto ready_patience = 10s;
 
 uci::Client::Result<void> Player::start() {
   if (client_) return {};
-  auto client = uci::Client::start(spec_->program, deadline_in(start_patience));
+  auto client = uci::Client::start(spec_->program, spec_->program.host->now() + start_patience);
   if (!client) return std::unexpected{client.error()};
   for (const uci::SetOption& option : spec_->options) {
-    if (auto sent = client->send(option, deadline_in(ready_patience)); !sent) return sent;
+    if (auto sent = client->send(option, client->now() + ready_patience); !sent) return sent;
   }
   // What it has to say about the options, it has then said.
-  if (auto ready = client->make_ready(deadline_in(ready_patience)); !ready) return ready;
+  if (auto ready = client->make_ready(client->now() + ready_patience); !ready) return ready;
   client_.emplace(*std::move(client));
   return {};
 }
 
 uci::Client::Result<void> Player::change_options(std::span<const uci::SetOption> options) {
   for (const uci::SetOption& option : options) {
-    if (client_ && !client_->send(option, deadline_in(ready_patience))) abandon();
+    if (client_ && !client_->send(option, client_->now() + ready_patience)) abandon();
   }
   return start();
 }
@@ -37,9 +35,9 @@ uci::Client::Result<void> Player::begin_game(CastlingMode mode) {
   if (auto started = start(); !started) return started;
   if (client_->find_option("UCI_Chess960") != nullptr) {
     const uci::SetOption option{"UCI_Chess960", mode == CastlingMode::Chess960 ? "true" : "false"};
-    if (auto sent = client_->send(option, deadline_in(ready_patience)); !sent) return sent;
+    if (auto sent = client_->send(option, client_->now() + ready_patience); !sent) return sent;
   }
-  return client_->new_game(deadline_in(ready_patience));
+  return client_->new_game(client_->now() + ready_patience);
 }
 
 }  // namespace tabiya::match

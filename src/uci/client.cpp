@@ -4,12 +4,9 @@
 #include <cassert>
 #include <utility>
 
-#include "uci/inner/process.hpp"
-
 namespace tabiya::uci {
 namespace {
 
-using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 /// A process that has closed its output usually ends soon. This is how long to wait for its status.
@@ -36,18 +33,19 @@ std::string to_string(const EngineFailure& failure) {
 }
 
 Client::Result<Client> Client::start(const ProgramCall& call, Deadline deadline) {
-  auto process = Process::start(call);
-  if (!process) {
-    return std::unexpected{EngineFailure{EngineFailure::Kind::NotStarted, {}, process.error()}};
+  auto program = call.host->start(call);
+  if (!program) {
+    return std::unexpected{EngineFailure{EngineFailure::Kind::NotStarted, {}, program.error()}};
   }
-  Client client{std::make_unique<Process>(*std::move(process))};
+  Client client{*call.host, *std::move(program)};
   if (auto greeted = client.handshake(deadline); !greeted) {
     return std::unexpected{std::move(greeted).error()};
   }
   return client;
 }
 
-Client::Client(std::unique_ptr<Process> process) noexcept : process_{std::move(process)} {}
+Client::Client(Host& host, std::unique_ptr<Program> program) noexcept
+    : host_{&host}, program_{std::move(program)} {}
 Client::Client(Client&& other) noexcept = default;
 Client& Client::operator=(Client&& other) noexcept = default;
 Client::~Client() = default;
@@ -80,14 +78,14 @@ Client::Result<void> Client::begin_search(const SetPosition& position, const Go&
                                           Deadline deadline) {
   if (auto sent = send(position, deadline, "readyok"); !sent) return sent;
   if (auto ready = make_ready(deadline); !ready) return ready;
-  search_begin_ = Clock::now();
+  search_begin_ = now();
   if (auto sent = send(go, deadline, "bestmove"); !sent) return sent;
   is_searching_ = true;
   return {};
 }
 
 Client::Result<void> Client::ponder_hit(Deadline deadline) {
-  search_begin_ = Clock::now();
+  search_begin_ = now();
   return send(PonderHit{}, deadline);
 }
 
@@ -101,7 +99,7 @@ Client::Result<SearchAnswer> Client::wait_for_move(Deadline deadline, const OnIn
   if (!best) return std::unexpected{std::move(best).error()};
   is_searching_ = false;
   // Our own work on the lines that came with the move is not the engine's time.
-  return SearchAnswer{*std::move(best), process_->last_arrival() - search_begin_};
+  return SearchAnswer{*std::move(best), program_->last_arrival() - search_begin_};
 }
 
 Client::Result<SearchAnswer> Client::search(const SetPosition& position, const Go& go,
@@ -113,16 +111,16 @@ Client::Result<SearchAnswer> Client::search(const SetPosition& position, const G
 }
 
 std::optional<ProcessEnd> Client::quit(Deadline deadline) {
-  (void)process_->write_line(to_string(Quit{}), deadline);
-  process_->close_input();
-  const auto end = process_->wait_for_end(deadline);
-  if (!end) process_->kill();
+  (void)program_->write_line(to_string(Quit{}), deadline);
+  program_->close_input();
+  const auto end = program_->wait_for_end(deadline);
+  if (!end) program_->kill();
   return end;
 }
 
-std::optional<ProcessEnd> Client::end() { return process_->end(); }
+std::optional<ProcessEnd> Client::end() { return program_->end(); }
 
-std::string_view Client::error_output() const noexcept { return process_->error_output(); }
+std::string_view Client::error_output() const noexcept { return program_->error_output(); }
 
 Client::Result<void> Client::handshake(Deadline deadline) {
   if (auto sent = send(Hello{}, deadline, "uciok"); !sent) return sent;
@@ -144,7 +142,7 @@ Client::Result<void> Client::handshake(Deadline deadline) {
 
 Client::Result<void> Client::send(const Command& command, Deadline deadline,
                                   std::string_view awaited) {
-  const auto written = process_->write_line(to_string(command), deadline);
+  const auto written = program_->write_line(to_string(command), deadline);
   if (written) return {};
   if (written.error() == PipeFailure::TimedOut) {
     return std::unexpected{EngineFailure{EngineFailure::Kind::NotReading}};
@@ -162,7 +160,7 @@ Client::Result<Awaited> Client::await(Deadline deadline, std::string_view awaite
     if (!reply) return std::unexpected{std::move(reply).error()};
     if (auto* const found = std::get_if<Awaited>(&*reply)) return std::move(*found);
     on_other(*std::move(reply));
-    if (Clock::now() > deadline) {
+    if (now() > deadline) {
       return std::unexpected{failure_of(PipeFailure::TimedOut, awaited)};
     }
   }
@@ -171,7 +169,7 @@ Client::Result<Awaited> Client::await(Deadline deadline, std::string_view awaite
 /// The next line that is a UCI message.
 Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awaited) {
   while (true) {
-    auto line = process_->read_line(deadline);
+    auto line = program_->read_line(deadline);
     if (!line) return std::unexpected{failure_of(line.error(), awaited)};
     auto parsed = parse_reply(*line);
     if (parsed) {
@@ -181,7 +179,7 @@ Client::Result<Reply> Client::next_reply(Deadline deadline, std::string_view awa
     }
     // Many engines print their name at the start; that is harmless.
     if (is_handshake_done_) note(Oddity::Kind::NotUci, *std::move(line));
-    if (Clock::now() > deadline) {
+    if (now() > deadline) {
       return std::unexpected{failure_of(PipeFailure::TimedOut, awaited)};
     }
   }
@@ -192,7 +190,7 @@ EngineFailure Client::failure_of(PipeFailure failure, std::string_view awaited) 
   std::string awaited_word{awaited};
   if (failure == PipeFailure::TimedOut) return {Kind::NoAnswer, std::move(awaited_word)};
   if (failure == PipeFailure::LineTooLong) return {Kind::EndlessLine, std::move(awaited_word)};
-  const auto end = process_->wait_for_end(Clock::now() + exit_grace_period);
+  const auto end = program_->wait_for_end(now() + exit_grace_period);
   return {end ? Kind::Died : Kind::ClosedOutput, std::move(awaited_word), {}, end};
 }
 

@@ -50,7 +50,23 @@ ProcessEnd end_of(int status) {
   return Exited{WEXITSTATUS(status)};
 }
 
+class ThisMachine final : public Host {
+ public:
+  [[nodiscard]] Deadline now() const override { return Clock::now(); }
+  [[nodiscard]] std::expected<std::unique_ptr<Program>, std::error_code> start(
+      const ProgramCall& call) override {
+    auto process = Process::start(call);
+    if (!process) return std::unexpected{process.error()};
+    return std::make_unique<Process>(*std::move(process));
+  }
+};
+
 }  // namespace
+
+Host& this_machine() noexcept {
+  static ThisMachine machine;
+  return machine;
+}
 
 std::string to_string(const ProcessEnd& end) {
   if (const auto* const exited = std::get_if<Exited>(&end)) {

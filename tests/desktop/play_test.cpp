@@ -7,7 +7,9 @@
 #include "desktop/words.hpp"
 #include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
+#include "support/scripted_host.hpp"
 #include "tabiya/qt/game_model.hpp"
+#include "uci/bad_engine.hpp"
 
 namespace tabiya::desktop {
 
@@ -196,12 +198,13 @@ void PlayTest::anEngineThatDoesSoCostsOneSentence_data() {
 
 void PlayTest::anEngineThatDoesSoCostsOneSentence() {
   QFETCH(QString, mode);
-  EngineEntry bad = engine(TABIYA_BAD_ENGINE, {mode});
+  test::ScriptedHost host{test::every_program_is<test::BadEngine>()};
+  EngineEntry bad = engine("bad", {mode});
   if (mode.isEmpty()) bad.program = "/nowhere/engine";
   qt::ChessBoard board;
   // Black to move: whatever bad_engine plays for White is not legal.
   board.setFen("4k3/8/8/8/8/8/8/4K2R b - - 0 1");
-  UciOpponent opponent{bad, std::chrono::milliseconds{20}, std::chrono::milliseconds{300}};
+  UciOpponent opponent{bad, std::chrono::milliseconds{20}, std::chrono::minutes{1}, host};
   QSignalSpy failed{&opponent, &UciOpponent::failed};
   QSignalSpy moved{&opponent, &UciOpponent::moveChosen};
   opponent.think(board.session().arbiter(), board.session().now());

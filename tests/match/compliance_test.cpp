@@ -2,25 +2,55 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
+#include <memory>
+#include <string>
 #include <vector>
+
+#include "support/scripted_host.hpp"
 
 namespace tabiya::match {
 namespace {
 
+using namespace std::chrono_literals;
 using Weight = ComplianceStep::Weight;
 
-/// An engine as a few lines of shell with the given answers.
-uci::ProgramCall shell(const std::string& introduction, const std::string& on_go) {
-  return {{"sh", "-c",
-           "while read word rest; do case $word in uci) " + introduction +
-               " echo uciok;; isready) echo readyok;; go) " + on_go +
-               ";; quit) exit;; esac; done"}};
+/// An engine that introduces itself with some lines, and does something on `go`.
+class Sketch : public test::ScriptedEngine {
+ public:
+  using OnGo = std::function<void(std::string_view go, test::Stage& stage)>;
+  Sketch(std::string introduction, OnGo on_go)
+      : introduction_{std::move(introduction)}, on_go_{std::move(on_go)} {}
+
+  void read(std::string_view line, test::Stage& stage) override {
+    if (line == "uci") stage.say(introduction_ + "uciok");
+    if (line == "isready") stage.say("readyok");
+    if (line.starts_with("go")) on_go_(line, stage);
+    if (line == "quit") stage.exit(0);
+  }
+
+ private:
+  std::string introduction_;
+  OnGo on_go_;
+};
+
+struct Steps {
+  std::vector<ComplianceStep> steps;
+  ComplianceSummary summary;
+};
+
+Steps check(const uci::ProgramCall& engine) {
+  Steps result;
+  result.summary = check_compliance(
+      engine, [&](const ComplianceStep& step) { result.steps.push_back(step); });
+  return result;
 }
 
-std::vector<ComplianceStep> steps_of(const uci::ProgramCall& engine, ComplianceSummary& summary) {
-  std::vector<ComplianceStep> steps;
-  summary = check_compliance(engine, [&](const ComplianceStep& step) { steps.push_back(step); });
-  return steps;
+Steps check(const std::string& introduction, const Sketch::OnGo& on_go) {
+  test::ScriptedHost host{[&](const uci::ProgramCall&) {
+    return std::make_unique<Sketch>(introduction, on_go);
+  }};
+  return check({.arguments = {"sketch"}, .host = &host});
 }
 
 const std::string& complaint_of(const std::vector<ComplianceStep>& steps, std::string_view what) {
@@ -33,9 +63,10 @@ const std::string& complaint_of(const std::vector<ComplianceStep>& steps, std::s
 
 // UCI "id", "info", "searchmoves", "infinite"
 TEST(Compliance, ReportsEachErrorAndContinues) {
-  ComplianceSummary summary;
-  const auto steps = steps_of(
-      shell("echo id name Sloppy;", "echo info depth 1 nodes 20; echo bestmove e2e4"), summary);
+  const auto [steps, summary] =
+      check("id name Sloppy\n", [](std::string_view, test::Stage& stage) {
+        stage.say("info depth 1 nodes 20\nbestmove e2e4");
+      });
   EXPECT_EQ(summary.engine, "Sloppy");
   EXPECT_EQ(summary.steps, static_cast<int>(steps.size()));
   EXPECT_EQ(complaint_of(steps, "identifies itself"), "no id author");
@@ -51,23 +82,38 @@ TEST(Compliance, ReportsEachErrorAndContinues) {
   EXPECT_EQ(summary.failed_requirements, demands);
 }
 
+// UCI "go infinite"
+TEST(Compliance, WaitsAMomentForAMoveThatComesTooEarly) {
+  const auto moves_after = [](std::chrono::milliseconds time) {
+    return [time](std::string_view, test::Stage& stage) {
+      stage.think(time);
+      stage.say("info depth 1 score cp 0\nbestmove e2e4");
+    };
+  };
+  EXPECT_EQ(complaint_of(check("", moves_after(290ms)).steps, "go infinite"),
+            "a bestmove before stop");
+  EXPECT_EQ(complaint_of(check("", moves_after(4s)).steps, "searches the start"), "");
+  EXPECT_EQ(complaint_of(check("", moves_after(6s)).steps, "searches the start"),
+            "no bestmove within 5000 ms after \"go movetime 100\"");
+}
+
 TEST(Compliance, RestartsACrashedEngine) {
-  ComplianceSummary summary;
-  const auto steps = steps_of(shell("echo id name Frail; echo id author N.N.;", "exit 3"), summary);
+  const auto [steps, summary] = check("id name Frail\nid author N.N.\n",
+                                      [](std::string_view, test::Stage& stage) { stage.exit(3); });
   EXPECT_NE(complaint_of(steps, "searches the start").find("ended with exit code 3"),
             std::string::npos);
   EXPECT_EQ(complaint_of(steps, "ignores stop when nothing"), "");
 }
 
 TEST(Compliance, ReportsWhyAProgramCannotBeStarted) {
-  ComplianceSummary summary;
-  EXPECT_TRUE(steps_of({{"/nowhere/at-all"}}, summary).empty());
+  const auto [steps, summary] = check({{"/nowhere/at-all"}});
+  EXPECT_TRUE(steps.empty());
   EXPECT_EQ(summary.refusal, "cannot be started: No such file or directory");
 }
 
 TEST(Compliance, StopsAtAProgramThatDoesNotSpeakUci) {
-  ComplianceSummary summary;
-  EXPECT_TRUE(steps_of({{"true"}}, summary).empty());
+  const auto [steps, summary] = check({{"true"}});
+  EXPECT_TRUE(steps.empty());
   EXPECT_EQ(summary.refusal, "no uciok; the engine ended with exit code 0");
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "match/inner/tournament.hpp"
+#include "scripted_player.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/writer.hpp"
 
@@ -12,32 +13,25 @@ namespace {
 using namespace std::chrono_literals;
 using Kind = Finding::Kind;
 
-/// Far more than an engine that does not misbehave takes, however busy the machine is.
-constexpr std::chrono::milliseconds plenty = 60s;
-
-PlayerSpec scripted(const char* way, std::chrono::milliseconds time = plenty) {
+PlayerSpec scripted(const char* way) {
   return {.name = *way == '\0' ? "good" : way,
-          .program = {{TABIYA_SCRIPTED_ENGINE, way}},
-          .limits = {.time = TimeControl::sudden_death(time, 0ms).value()}};
+          .program = test::call_of_scripted_player(way),
+          .limits = {.time = TimeControl::sudden_death(60s, 0ms).value()}};
 }
 
-/// White is a correct engine, Black misbehaves. `patience` is the time beyond its clock after which
-/// an engine counts as hung.
-GameReport play_against(const char* way, std::chrono::milliseconds time = plenty,
-                        std::chrono::milliseconds patience = plenty) {
+/// White is a correct engine, Black misbehaves.
+GameReport play_against(const char* way) {
   const PlayerSpec good = scripted("");
-  const PlayerSpec bad = scripted(way, time);
+  const PlayerSpec bad = scripted(way);
   Player white{good};
   Player black{bad};
-  return play_game({&white, &black}, {}, {.patience = patience});
+  return play_game({&white, &black}, {}, {.patience = 5s});
 }
 
 struct Fault {
   const char* way;
   Kind kind;
   std::optional<Termination> termination;  // empty: the game continues
-  std::chrono::milliseconds time = plenty;
-  std::chrono::milliseconds patience = plenty;
 };
 
 TEST(EngineGame, EndsAndReportsEachEngineFault) {
@@ -45,8 +39,8 @@ TEST(EngineGame, EndsAndReportsEachEngineFault) {
       Fault{"crashes-at-start", Kind::Crashed, Termination::Adjudication},
       Fault{"crashes", Kind::Crashed, Termination::Adjudication},
       Fault{"dies-slowly", Kind::Crashed, Termination::Adjudication},
-      Fault{"hangs", Kind::Hung, Termination::Adjudication, 2s, 1s},
-      Fault{"too-slow", Kind::LostOnTime, Termination::TimeForfeit, 400ms},
+      Fault{"hangs", Kind::Hung, Termination::Adjudication},
+      Fault{"too-slow", Kind::LostOnTime, Termination::TimeForfeit},
       Fault{"illegal", Kind::IllegalMove, Termination::IllegalMoves},
       Fault{"nonsense", Kind::IllegalMove, Termination::IllegalMoves},
       Fault{"no-move", Kind::IllegalMove, Termination::IllegalMoves},
@@ -57,7 +51,7 @@ TEST(EngineGame, EndsAndReportsEachEngineFault) {
       Fault{"other-move", Kind::BestMoveNotInLine, std::nullopt},
   };
   for (const Fault& row : rows) {
-    const GameReport report = play_against(row.way, row.time, row.patience);
+    const GameReport report = play_against(row.way);
     ASSERT_EQ(report.findings.size(), 1U) << row.way;
     EXPECT_EQ(report.findings[0].kind, row.kind) << row.way << ": " << report.findings[0].text;
     EXPECT_EQ(report.findings[0].player, Color::Black) << row.way;
@@ -67,6 +61,21 @@ TEST(EngineGame, EndsAndReportsEachEngineFault) {
       EXPECT_GT(report.record.plies.size(), 10U) << row.way;
     }
   }
+}
+
+TEST(EngineGame, IsNotLostOnTimeWithAMillisecondLeft) {
+  const GameReport report = play_against("just-in-time");
+  EXPECT_TRUE(report.findings.empty());
+  EXPECT_NE(pgn::to_pgn(report.tree).find("[%clk 0:00:00.001]"), std::string::npos);
+}
+
+// An engine that has just exceeded its time may not have known.
+TEST(EngineGame, ForgivesAnOverrunWithinTheMargin) {
+  const PlayerSpec good = scripted("");
+  const PlayerSpec slow = scripted("too-slow");
+  Player white{good};
+  Player black{slow};
+  EXPECT_TRUE(play_game({&white, &black}, {}, {.margin = 1s, .patience = 5s}).findings.empty());
 }
 
 TEST(EngineGame, BetweenTwoGoodEnginesHasNoFindings) {
@@ -140,7 +149,7 @@ TEST(Tournament, DoesNotScoreAnEngineThatDoesNotStart) {
   EXPECT_EQ(table.games(0, 1).total(), 0U);
   EXPECT_NE(to_string(ended.error(), plan).find("cannot play: the engine was killed by signal 6"),
             std::string::npos);
-  plan.players[1].program.arguments = {"/nowhere/at-all"};
+  plan.players[1].program = {{"/nowhere/at-all"}};
   EXPECT_EQ(
       to_string(start_each_once(plan).error(), plan),
       plan.players[1].name + ": /nowhere/at-all cannot be started: No such file or directory");

@@ -4,12 +4,14 @@
 
 #include <set>
 
+#include "scripted_player.hpp"
+
 namespace tabiya::match {
 namespace {
 
 /// The scripted engine, which misbehaves if its strength is below 50.
 TournamentPlan plan_of_tuning(const std::string& way) {
-  PlayerSpec spec{.name = "scripted", .program = {{TABIYA_SCRIPTED_ENGINE, way}}, .limits = {}};
+  PlayerSpec spec{.name = "scripted", .program = test::call_of_scripted_player(way), .limits = {}};
   spec.limits.nodes = 1;
   TournamentPlan plan;
   plan.players = {spec};

@@ -3,8 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <csignal>
+#include <optional>
 
-#include "support/longest_wait.hpp"
+#include "bad_engine.hpp"
+#include "support/scripted_host.hpp"
 
 namespace tabiya::uci {
 namespace {
@@ -12,27 +14,26 @@ namespace {
 using namespace std::chrono_literals;
 using Kind = EngineFailure::Kind;
 
-/// Later than any test ends. It is reached only if something is broken.
-Deadline far_away() { return after_longest_wait(); }
-/// A short deadline, for engines that never answer.
-// real time: what never comes is waited for this long
-Deadline soon() { return std::chrono::steady_clock::now() + 20ms; }
+class UciClient : public testing::Test {
+ protected:
+  [[nodiscard]] Deadline in(Deadline::duration time) const { return host_.now() + time; }
+  [[nodiscard]] Client::Result<Client> start(const std::string& way) {
+    return Client::start({.arguments = {"bad", way}, .host = &host_}, in(1s));
+  }
+  /// Plays a game with an engine that behaves in this way. Returns its failure; nothing if it went well.
+  [[nodiscard]] std::optional<EngineFailure> failure_of(const std::string& way) {
+    auto client = start(way);
+    if (!client) return client.error();
+    if (auto ready = client->new_game(in(1s)); !ready) return ready.error();
+    const auto answer = client->search({}, {.depth = 1}, in(1s));
+    if (!answer) return answer.error();
+    return std::nullopt;
+  }
 
-Client::Result<Client> start(const std::string& mode, Deadline deadline = far_away()) {
-  return Client::start({{TABIYA_BAD_ENGINE, mode}}, deadline);
-}
+  test::ScriptedHost host_{test::every_program_is<test::BadEngine>()};
+};
 
-/// Plays a game with an engine in this mode. Returns its failure; nothing if it went well.
-std::optional<EngineFailure> failure_of(const std::string& mode, Deadline deadline) {
-  auto client = start(mode, deadline);
-  if (!client) return client.error();
-  if (auto ready = client->new_game(deadline); !ready) return ready.error();
-  const auto answer = client->search({}, {.depth = 1}, deadline);
-  if (!answer) return answer.error();
-  return std::nullopt;
-}
-
-TEST(UciClient, PlaysWithAnEngine) {
+TEST_F(UciClient, PlaysWithAnEngine) {
   auto client = start("well-behaved");
   ASSERT_TRUE(client) << to_string(client.error());
   EXPECT_EQ(client->name(), "Bad Engine");
@@ -41,20 +42,20 @@ TEST(UciClient, PlaysWithAnEngine) {
   ASSERT_NE(client->find_option("hash"), nullptr);
   EXPECT_EQ(client->find_option("Threads"), nullptr);
 
-  ASSERT_TRUE(client->send(SetOption{"Hash", "64"}, far_away()));
-  ASSERT_TRUE(client->new_game(far_away()));
+  ASSERT_TRUE(client->send(SetOption{"Hash", "64"}, in(1s)));
+  ASSERT_TRUE(client->new_game(in(1s)));
   std::vector<Info> infos;
-  const auto answer = client->search({{}, {"e2e4"}}, {.move_time = 10ms}, far_away(),
+  const auto answer = client->search({{}, {"e2e4"}}, {.move_time = 10ms}, in(1s),
                                      [&](const Info& info) { infos.push_back(info); });
   ASSERT_TRUE(answer) << to_string(answer.error());
   EXPECT_EQ(answer->best.move, "e2e4");
   ASSERT_EQ(infos.size(), 1U);
   EXPECT_EQ(infos[0].line, std::vector<std::string>{"e2e4"});
   EXPECT_TRUE(client->oddities().empty());
-  EXPECT_EQ(client->quit(far_away()), ProcessEnd{Exited{0}});
+  EXPECT_EQ(client->quit(in(1s)), ProcessEnd{Exited{0}});
 }
 
-TEST(UciClient, ReportsHowAnEngineFailed) {
+TEST_F(UciClient, ReportsHowAnEngineFailed) {
   struct Row {
     std::string mode, sentence;
   };
@@ -66,13 +67,13 @@ TEST(UciClient, ReportsHowAnEngineFailed) {
            Row{"exits-in-search", "ended with exit code 3 before bestmove"},
            Row{"endless-line", "wrote an endless line"},
        }) {
-    const auto failure = failure_of(mode, far_away());
+    const auto failure = failure_of(mode);
     ASSERT_TRUE(failure) << mode;
     EXPECT_EQ(to_string(*failure), "the engine " + sentence) << mode;
   }
 }
 
-TEST(UciClient, DoesNotWaitForASilentEngineBeyondTheDeadline) {
+TEST_F(UciClient, DoesNotWaitForASilentEngineBeyondTheDeadline) {
   struct Row {
     std::string mode, awaited;
   };
@@ -80,52 +81,54 @@ TEST(UciClient, DoesNotWaitForASilentEngineBeyondTheDeadline) {
            Row{"silent-at-start", "uciok"},
            Row{"uciok-missing", "uciok"},
        }) {
-    const auto client = start(mode, soon());
+    const Deadline deadline = in(1s);
+    const auto client = start(mode);
     ASSERT_FALSE(client) << mode;
+    EXPECT_EQ(host_.now(), deadline);
     EXPECT_EQ(to_string(client.error()), "the engine did not send " + awaited + " in time") << mode;
   }
   auto unready = start("never-ready");
   ASSERT_TRUE(unready);
-  EXPECT_EQ(unready->new_game(soon()).error().kind, Kind::NoAnswer);
+  EXPECT_EQ(unready->new_game(in(20ms)).error().kind, Kind::NoAnswer);
 }
 
-TEST(UciClient, KeepsTheDeadlineDuringAFlood) {
+TEST_F(UciClient, KeepsTheDeadlineDuringAFlood) {
   for (const char* mode : {"silent-in-search", "garbage-forever"}) {
     auto client = start(mode);
     ASSERT_TRUE(client);
-    ASSERT_TRUE(client->begin_search({}, {}, far_away()));
-    const auto answer = client->wait_for_move(soon());
+    ASSERT_TRUE(client->begin_search({}, {}, in(1s)));
+    const auto answer = client->wait_for_move(in(20ms));
     ASSERT_FALSE(answer) << mode;
     EXPECT_EQ(answer.error().kind, Kind::NoAnswer) << mode;
     EXPECT_LE(client->oddities().size(), Client::max_oddities);
   }
 }
 
-TEST(UciClient, StopsAnEngineThatWouldSearchForever) {
+TEST_F(UciClient, StopsAnEngineThatWouldSearchForever) {
   auto client = start("silent-in-search");
   ASSERT_TRUE(client);
-  ASSERT_TRUE(client->begin_search({}, {.is_infinite = true}, far_away()));
-  EXPECT_FALSE(client->wait_for_move(soon()));
+  ASSERT_TRUE(client->begin_search({}, {.is_infinite = true}, in(1s)));
+  EXPECT_FALSE(client->wait_for_move(in(20ms)));
   EXPECT_TRUE(client->is_searching());
-  ASSERT_TRUE(client->send(Stop{}, far_away()));
-  EXPECT_TRUE(client->wait_for_move(far_away()));
+  ASSERT_TRUE(client->send(Stop{}, in(1s)));
+  EXPECT_TRUE(client->wait_for_move(in(1s)));
   EXPECT_FALSE(client->is_searching());
 }
 
-TEST(UciClient, DistinguishesAClosedOutputFromADeadEngine) {
+TEST_F(UciClient, DistinguishesAClosedOutputFromADeadEngine) {
   const auto client = start("closes-output");
   ASSERT_FALSE(client);
   EXPECT_EQ(client.error().kind, Kind::ClosedOutput);
 }
 
-TEST(UciClient, DetectsAnEngineThatDoesNotRead) {
+TEST_F(UciClient, DetectsAnEngineThatDoesNotRead) {
   auto client = start("deaf");
-  ASSERT_TRUE(client && client->make_ready(far_away()));
+  ASSERT_TRUE(client && client->make_ready(in(1s)));
   const std::vector<std::string> moves(100'000, "e2e4");
-  EXPECT_EQ(client->send(SetPosition{{}, moves}, soon()).error().kind, Kind::NotReading);
+  EXPECT_EQ(client->send(SetPosition{{}, moves}, in(20ms)).error().kind, Kind::NotReading);
 }
 
-TEST(UciClient, NotesOdditiesAndContinues) {
+TEST_F(UciClient, NotesOdditiesAndContinues) {
   struct Row {
     std::string mode;
     std::vector<Oddity> oddities;
@@ -138,33 +141,39 @@ TEST(UciClient, NotesOdditiesAndContinues) {
        }) {
     auto client = start(mode);
     ASSERT_TRUE(client) << mode;
-    ASSERT_TRUE(client->search({}, {.depth = 1}, far_away())) << mode;
-    ASSERT_TRUE(client->new_game(far_away())) << mode;
+    ASSERT_TRUE(client->search({}, {.depth = 1}, in(1s))) << mode;
+    ASSERT_TRUE(client->new_game(in(1s))) << mode;
     EXPECT_EQ(client->oddities(), oddities) << mode;
   }
 }
 
-TEST(UciClient, DoesNotChargeAnEngineForOurWork) {
-  auto client = start("all-at-once");
+TEST_F(UciClient, ChargesAnEngineForItsThought) {
+  auto client = start("slow");
   ASSERT_TRUE(client);
-  const auto work = [](const Info&) {
-    const auto end = std::chrono::steady_clock::now() + 30ms;  // real time: the work is charged
-    // real time: as above
-    while (std::chrono::steady_clock::now() < end) {
-    }
-  };
-  const auto begin = std::chrono::steady_clock::now();  // real time: the upper limit of the charge
-  const auto answer = client->search({}, {.depth = 1}, far_away(), work);
-  ASSERT_TRUE(answer);
-  // real time: a busy machine raises both sides
-  EXPECT_LE(answer->elapsed, std::chrono::steady_clock::now() - begin - 30ms);
+  EXPECT_EQ(client->search({}, {.depth = 1}, in(1s)).value().elapsed, 700ms);
 }
 
-TEST(UciClient, KeepsTheFirstDifferentRemarks) {
+TEST_F(UciClient, DoesNotChargeAnEngineForOurWork) {
+  auto client = start("slow");
+  ASSERT_TRUE(client);
+  const auto work = [this](const Info&) { host_.pass(30ms); };
+  EXPECT_EQ(client->search({}, {.depth = 1}, in(1s), work).value().elapsed, 700ms);
+  EXPECT_EQ(client->search({}, {.depth = 1}, in(700ms)).value().elapsed, 700ms);
+}
+
+TEST_F(UciClient, GivesUpAtTheDeadline) {
+  auto client = start("slow");
+  ASSERT_TRUE(client);
+  const Deadline deadline = in(699ms);
+  EXPECT_EQ(client->search({}, {.depth = 1}, deadline).error().kind, Kind::NoAnswer);
+  EXPECT_EQ(client->now(), deadline);
+}
+
+TEST_F(UciClient, KeepsTheFirstDifferentRemarks) {
   auto client = start("talkative");
   ASSERT_TRUE(client);
   EXPECT_TRUE(client->remarks().empty());
-  ASSERT_TRUE(client->search({}, {.depth = 1}, far_away()));
+  ASSERT_TRUE(client->search({}, {.depth = 1}, in(1s)));
   ASSERT_EQ(client->remarks().size(), Client::max_remarks);
   EXPECT_EQ(client->remarks()[0], "the same again");
   EXPECT_EQ(client->remarks()[1], "number 0");
@@ -172,25 +181,24 @@ TEST(UciClient, KeepsTheFirstDifferentRemarks) {
   EXPECT_TRUE(client->oddities().empty());
 }
 
-TEST(UciClient, IsNotBlockedByAnEngineThatWritesMuchToStandardError) {
+TEST_F(UciClient, IsNotBlockedByAnEngineThatWritesMuchToStandardError) {
   auto client = start("noisy");
   ASSERT_TRUE(client);
-  ASSERT_TRUE(client->search({}, {.depth = 1}, far_away()));
-  EXPECT_EQ(client->quit(far_away()), ProcessEnd{Exited{0}});
+  ASSERT_TRUE(client->search({}, {.depth = 1}, in(1s)));
+  EXPECT_EQ(client->quit(in(1s)), ProcessEnd{Exited{0}});
   EXPECT_TRUE(client->error_output().ends_with("the last word\n"));
 }
 
-TEST(UciClient, KillsAnEngineThatDoesNotQuit) {
-  for (const char* mode : {"never-quits"}) {
-    auto client = start(mode);
-    ASSERT_TRUE(client) << mode;
-    EXPECT_EQ(client->quit(soon()), std::nullopt) << mode;
-    EXPECT_EQ(client->end(), ProcessEnd{Killed{SIGKILL}}) << mode;
-  }
+TEST_F(UciClient, KillsAnEngineThatDoesNotQuit) {
+  auto client = start("never-quits");
+  ASSERT_TRUE(client);
+  EXPECT_EQ(client->quit(in(20ms)), std::nullopt);
+  EXPECT_EQ(client->end(), ProcessEnd{Killed{SIGKILL}});
 }
 
-TEST(UciClient, ReportsWhyAnEngineCouldNotBeStarted) {
-  const auto client = Client::start({{"/no/such/engine"}}, far_away());
+TEST_F(UciClient, ReportsWhyAnEngineCouldNotBeStarted) {
+  const auto client =
+      Client::start({.arguments = {"/no/such/engine"}, .host = &host_}, in(1s));
   ASSERT_FALSE(client);
   EXPECT_EQ(to_string(client.error()),
             "the engine could not be started: No such file or directory");

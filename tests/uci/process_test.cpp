@@ -68,6 +68,14 @@ TEST(UciProcess, OutputBeforeTheEndIsStillRead) {
   EXPECT_EQ(process.read_line(far_future()), std::unexpected{PipeFailure::Closed});
 }
 
+TEST(UciProcess, KnowsWhenALineArrivedHoweverLateItIsRead) {
+  Process process = run_shell("printf 'info depth 1\nbestmove e2e4\n'");
+  ASSERT_TRUE(process.read_line(far_future()));
+  const Deadline arrival = process.last_arrival();
+  ASSERT_TRUE(process.read_line(far_future()));
+  EXPECT_EQ(process.last_arrival(), arrival);
+}
+
 TEST(UciProcess, ReadingEndsAtTheDeadline) {
   Process process = run({"sleep", "1000"});
   EXPECT_EQ(process.read_line(right_now()), std::unexpected{PipeFailure::TimedOut});

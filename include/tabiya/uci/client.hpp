@@ -1,9 +1,9 @@
 /// The GUI's side of UCI: starts an engine and talks to it.
 ///
-///     auto engine = Client::start({{"stockfish"}}, now + 5s);
-///     engine->set_option({"Hash", "64"}, now + 1s);
-///     engine->new_game(now + 5s);
-///     auto answer = engine->search({}, {.move_time = 100ms}, now + 1s);
+///     auto engine = Client::start({{"stockfish"}}, this_machine().now() + 5s);
+///     engine->send(SetOption{"Hash", "64"}, engine->now() + 1s);
+///     engine->new_game(engine->now() + 5s);
+///     auto answer = engine->search({}, {.move_time = 100ms}, engine->now() + 1s);
 ///
 /// Times of the game (`move_time`, clocks) and deadlines are different things: the engine is sent the
 /// former, and the latter ends our own waiting. Give an engine some more time than it may use.
@@ -24,7 +24,7 @@
 #include <vector>
 
 #include "tabiya/uci/command.hpp"
-#include "tabiya/uci/program.hpp"
+#include "tabiya/uci/host.hpp"
 #include "tabiya/uci/reply.hpp"
 
 namespace tabiya::uci {
@@ -69,9 +69,6 @@ struct SearchAnswer {
   std::chrono::steady_clock::duration elapsed{};
 };
 
-class Process;
-enum class PipeFailure : std::uint8_t;
-
 /// A running engine. Thread safety: one thread at a time.
 class Client {
  public:
@@ -91,6 +88,9 @@ class Client {
   Client& operator=(const Client&) = delete;
   /// Kills the engine if it still runs.
   ~Client();
+
+  /// The clock of every deadline: that of the engine's host.
+  [[nodiscard]] Deadline now() const { return host_->now(); }
 
   /// What the engine has sent before `uciok`: its name, its author, its options.
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
@@ -139,7 +139,7 @@ class Client {
   [[nodiscard]] std::string_view error_output() const noexcept;
 
  private:
-  explicit Client(std::unique_ptr<Process> process) noexcept;
+  Client(Host& host, std::unique_ptr<Program> program) noexcept;
   Result<void> handshake(Deadline deadline);
   Result<void> send(const Command& command, Deadline deadline, std::string_view awaited);
   Result<Reply> next_reply(Deadline deadline, std::string_view awaited);
@@ -150,12 +150,13 @@ class Client {
   void note_remark(const Reply& reply);
   void note_unsolicited(const Reply& reply);
 
-  std::unique_ptr<Process> process_;
+  Host* host_;
+  std::unique_ptr<Program> program_;
   std::string name_, author_;
   std::vector<OptionOffer> options_;
   std::vector<Oddity> oddities_;
   std::vector<std::string> remarks_;
-  std::chrono::steady_clock::time_point search_begin_{};
+  Deadline search_begin_{};
   bool is_handshake_done_ = false;
   bool is_searching_ = false;
 };

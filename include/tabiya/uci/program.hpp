@@ -10,8 +10,13 @@
 
 namespace tabiya::uci {
 
-/// When a wait ends, whatever the child does.
+/// When a wait ends, whatever the child does. On the clock of the child's Host.
 using Deadline = std::chrono::steady_clock::time_point;
+
+class Host;  // tabiya/uci/host.hpp
+
+/// The machine that we run on, and its steady clock.
+[[nodiscard]] Host& this_machine() noexcept;
 
 /// What to run.
 struct ProgramCall {
@@ -22,6 +27,7 @@ struct ProgramCall {
   /// Once it is requested, whatever waits for the child has no more time. A wait notices within a
   /// tenth of a second.
   std::stop_token stop{};
+  Host* host = &this_machine();  ///< where it runs. Requires: not null, and outlives the program
 };
 
 /// The child ended by itself.

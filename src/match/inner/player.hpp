@@ -34,7 +34,7 @@ struct PlayerSpec {
 /// A running engine, restarted after each failure.
 class Player {
  public:
-  /// Requires: the specification outlives the player.
+  /// Deadlines are on the clock of the program's host. Requires: the specification outlives the player.
   explicit Player(const PlayerSpec& spec) : spec_{&spec} {}
 
   [[nodiscard]] const PlayerSpec& spec() const noexcept { return *spec_; }

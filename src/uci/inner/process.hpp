@@ -21,22 +21,15 @@
 #include <string_view>
 #include <system_error>
 
-#include "tabiya/uci/program.hpp"
+#include "tabiya/uci/host.hpp"
 #include "uci/descriptor.hpp"
 #include "uci/inner/line_buffer.hpp"
 
 namespace tabiya::uci {
 
-/// Why reading or writing failed.
-enum class PipeFailure : std::uint8_t {
-  TimedOut,     ///< no line to read, or no room to write, by the deadline
-  Closed,       ///< the child has closed its end, or has died
-  LineTooLong,  ///< a line exceeds LineBuffer::max_line_size; the next call continues after it
-};
-
 struct Spawned;  // src/uci/spawn.hpp
 
-class Process {
+class Process final : public Program {
  public:
   /// The number of bytes kept of the child's standard error; the oldest are dropped.
   static constexpr std::size_t max_error_output = 8192;
@@ -46,35 +39,28 @@ class Process {
   /// Starts a program. Errors: the reason from the system.
   [[nodiscard]] static std::expected<Process, std::error_code> start(const ProgramCall& call);
   /// Kills the child if it still runs.
-  ~Process();
+  ~Process() override;
   Process(Process&& other) noexcept;
   Process& operator=(Process&& other) noexcept;
   Process(const Process&) = delete;
   Process& operator=(const Process&) = delete;
 
-  /// The next line of standard output. A line that has already arrived is returned even if the
-  /// deadline has passed.
-  [[nodiscard]] std::expected<std::string, PipeFailure> read_line(Deadline deadline);
+  /// The limit of a line is LineBuffer::max_line_size.
+  [[nodiscard]] std::expected<std::string, PipeFailure> read_line(Deadline deadline) override;
   /// When the output was read that the last line of read_line() came with.
-  [[nodiscard]] std::chrono::steady_clock::time_point last_arrival() const noexcept {
-    return last_arrival_;
-  }
-  /// Writes a line. Reads meanwhile, so that a child that writes before it reads cannot block us.
+  [[nodiscard]] Deadline last_arrival() const noexcept override { return last_arrival_; }
+  /// Reads meanwhile, so that a child that writes before it reads cannot block us.
   [[nodiscard]] std::expected<void, PipeFailure> write_line(std::string_view line,
-                                                            Deadline deadline);
-  /// Closes the child's standard input: the child reads end of file.
-  void close_input() noexcept { input_.close(); }
+                                                            Deadline deadline) override;
+  void close_input() noexcept override { input_.close(); }
 
-  /// How the child ended; nothing while it runs.
-  [[nodiscard]] std::optional<ProcessEnd> end();
-  /// Waits for the child to end. Output that it writes meanwhile is lost.
-  [[nodiscard]] std::optional<ProcessEnd> wait_for_end(Deadline deadline);
+  [[nodiscard]] std::optional<ProcessEnd> end() override;
+  [[nodiscard]] std::optional<ProcessEnd> wait_for_end(Deadline deadline) override;
   /// Kills the child and every process in its group.
-  void kill() noexcept;
+  void kill() noexcept override;
 
-  /// The end of what the child wrote to standard error. It is read whenever this class waits for the
-  /// child, and after the child has ended.
-  [[nodiscard]] std::string_view error_output() const noexcept { return error_output_; }
+  /// It is read whenever this class waits for the child, and after the child has ended.
+  [[nodiscard]] std::string_view error_output() const noexcept override { return error_output_; }
 
  private:
   Process(Spawned child, std::stop_token stop) noexcept;
@@ -89,7 +75,7 @@ class Process {
   std::stop_token stop_;
   Descriptor input_, output_, errors_;  // our ends of the child's three pipes
   LineBuffer lines_;
-  std::chrono::steady_clock::time_point last_arrival_{};
+  Deadline last_arrival_{};
   std::string error_output_;
 };
 
