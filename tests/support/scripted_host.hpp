@@ -94,7 +94,7 @@ class ScriptedProgram final : public uci::Program, private Stage {
   std::expected<void, uci::PipeFailure> write_line(std::string_view line,
                                                    uci::Deadline deadline) override {
     if (end()) return std::unexpected{uci::PipeFailure::Closed};
-    if (has_stopped_reading() && (unread_ += line.size()) > pipe_size) {
+    if (has_stopped() && (unread_ += line.size()) > pipe_size) {
       host_.advance_to(deadline);
       return std::unexpected{uci::PipeFailure::TimedOut};
     }
@@ -136,6 +136,7 @@ class ScriptedProgram final : public uci::Program, private Stage {
   static constexpr std::size_t max_error_output = 8192;
 
   void say(std::string_view text) override {
+    if (has_stopped()) return;
     for (const auto line : std::views::split(text, '\n')) {
       arrive_after({}, std::string{std::string_view{line}});
     }
@@ -145,14 +146,16 @@ class ScriptedProgram final : public uci::Program, private Stage {
     if (errors_.size() > max_error_output) errors_.erase(0, errors_.size() - max_error_output);
   }
   void flood(std::string_view text) override {
-    if (has_stopped_reading()) return;
+    if (has_stopped()) return;
     if (text.ends_with('\n')) flood_ = text.substr(0, text.size() - 1);
     else arrive_after({}, std::unexpected{uci::PipeFailure::LineTooLong});
     is_hung_ = true;
   }
   void think(std::chrono::milliseconds time) override { time_ += time; }
   void hang() override { is_hung_ = true; }
-  void close_output() override { arrive_after({}, std::unexpected{uci::PipeFailure::Closed}); }
+  void close_output() override {
+    if (!has_stopped()) arrive_after({}, std::unexpected{uci::PipeFailure::Closed});
+  }
   void exit(int code) override {
     if (!is_hung_) leave(uci::Exited{code});
   }
@@ -160,18 +163,17 @@ class ScriptedProgram final : public uci::Program, private Stage {
     if (!is_hung_) leave(uci::Killed{SIGABRT});
   }
 
-  [[nodiscard]] bool has_stopped_reading() const { return is_hung_ || end_; }
+  [[nodiscard]] bool has_stopped() const { return is_hung_ || end_; }
 
   /// Lets the engine do something, from now on or from when it has finished what it does.
   template <class Action>
   void act(Action action) {
-    if (has_stopped_reading()) return;
+    if (has_stopped()) return;
     time_ = std::max(time_, host_.now());
     action();
   }
   void arrive_after(std::chrono::milliseconds time,
                     std::expected<std::string, uci::PipeFailure> line) {
-    if (end_ || (is_hung_ && flood_.empty())) return;
     time_ += time;
     events_.push_back({time_, std::move(line)});
   }
