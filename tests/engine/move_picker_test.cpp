@@ -117,7 +117,7 @@ TEST_F(MovePickerTest, OrdersCapturesByTheCapturedPiece) {
 TEST_F(MovePickerTest, OrdersEqualCapturesByTheirHistory) {
   const Position position = *parse_position("4k3/8/8/2pP1p2/6P1/8/1B6/4K3 w - c6 0 1");
   for (const char* const name : {"g4f5", "d5c6"}) {
-    *histories_ = Histories{};
+    histories_ = std::make_unique<Histories>();  // too big for a small stack
     capture_entry(*histories_, position, *parse_uci(position, name)).update(500);
     EXPECT_EQ(picked_names(position).front(), name);
   }
@@ -126,7 +126,7 @@ TEST_F(MovePickerTest, OrdersEqualCapturesByTheirHistory) {
 TEST_F(MovePickerTest, OrdersQuietMovesByTheirHistory) {
   const Position position;
   for (const Move move : legal_moves(position)) {
-    *histories_ = Histories{};
+    histories_ = std::make_unique<Histories>();  // too big for a small stack
     quiet_entry(*histories_, {}, position, move).update(500);
     EXPECT_EQ(picked(position).front(), move);
   }

@@ -41,15 +41,14 @@ struct Steps {
 
 Steps check(const uci::ProgramCall& engine) {
   Steps result;
-  result.summary = check_compliance(
-      engine, [&](const ComplianceStep& step) { result.steps.push_back(step); });
+  result.summary =
+      check_compliance(engine, [&](const ComplianceStep& step) { result.steps.push_back(step); });
   return result;
 }
 
 Steps check(const std::string& introduction, const Sketch::OnGo& on_go) {
-  test::ScriptedHost host{[&](const uci::ProgramCall&) {
-    return std::make_unique<Sketch>(introduction, on_go);
-  }};
+  test::ScriptedHost host{
+      [&](const uci::ProgramCall&) { return std::make_unique<Sketch>(introduction, on_go); }};
   return check({.arguments = {"sketch"}, .host = &host});
 }
 
@@ -63,10 +62,9 @@ const std::string& complaint_of(const std::vector<ComplianceStep>& steps, std::s
 
 // UCI "id", "info", "searchmoves", "infinite"
 TEST(Compliance, ReportsEachErrorAndContinues) {
-  const auto [steps, summary] =
-      check("id name Sloppy\n", [](std::string_view, test::Stage& stage) {
-        stage.say("info depth 1 nodes 20\nbestmove e2e4");
-      });
+  const auto [steps, summary] = check("id name Sloppy\n", [](std::string_view, test::Stage& stage) {
+    stage.say("info depth 1 nodes 20\nbestmove e2e4");
+  });
   EXPECT_EQ(summary.engine, "Sloppy");
   EXPECT_EQ(summary.steps, static_cast<int>(steps.size()));
   EXPECT_EQ(complaint_of(steps, "identifies itself"), "no id author");

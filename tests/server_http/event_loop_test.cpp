@@ -77,7 +77,7 @@ TEST(TheEventLoop, NamesEachTaskAfterThePlaceThatMadeIt) {
 TEST(TheEventLoop, VisitsManyConnectionsInSeveralTasks) {
   LiveHttpServer http{Router{}};
   std::deque<TestClient> clients;
-  for (int count = 0; count < 120; ++count) clients.emplace_back(http.port());
+  for (int count = 0; count < 110; ++count) clients.emplace_back(http.port());
   ASSERT_TRUE(eventually([&] { return http.counters().connections >= clients.size(); }));
   const std::uint64_t before = http.figures().tasks;
   http.on_loop([](HttpServer& server) { server.tick(); });

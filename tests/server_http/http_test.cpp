@@ -262,7 +262,7 @@ TEST(SlowClient, AConnectionThatIsNotUsedIsClosed) {
 }
 
 TEST(SlowClient, IsClosedHoweverManyThereAre) {
-  constexpr std::size_t many = 120;
+  constexpr std::size_t many = 110;
   LiveHttpServer http{echo(), {.connections_per_client = many}};
   std::deque<TestClient> silent;
   while (silent.size() < many) silent.emplace_back(http.port());

@@ -29,9 +29,8 @@ namespace tabiya::test {
 class ScriptedHost : public uci::Host {
  public:
   /// Makes the engine of a call. Errors: why it does not start.
-  using Script =
-      std::function<std::expected<std::unique_ptr<ScriptedEngine>, std::error_code>(
-          const uci::ProgramCall& call)>;
+  using Script = std::function<std::expected<std::unique_ptr<ScriptedEngine>, std::error_code>(
+      const uci::ProgramCall& call)>;
 
   explicit ScriptedHost(Script script) : script_{std::move(script)} {}
 

@@ -197,8 +197,7 @@ TEST_F(UciClient, KillsAnEngineThatDoesNotQuit) {
 }
 
 TEST_F(UciClient, ReportsWhyAnEngineCouldNotBeStarted) {
-  const auto client =
-      Client::start({.arguments = {"/no/such/engine"}, .host = &host_}, in(1s));
+  const auto client = Client::start({.arguments = {"/no/such/engine"}, .host = &host_}, in(1s));
   ASSERT_FALSE(client);
   EXPECT_EQ(to_string(client.error()),
             "the engine could not be started: No such file or directory");

@@ -1,6 +1,7 @@
 #include "engine/search/worker.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include "engine/search/exchange.hpp"
 #include "engine/search/tuning.hpp"
@@ -63,8 +64,9 @@ void Worker::set_network(const SharedNetwork& network) {
 }
 
 void Worker::clear() noexcept {
-  *histories_ = Histories{};
-  *correction_history_ = CorrectionHistory{};
+  // In place: the stack of a thread may be too small for a temporary.
+  std::construct_at(histories_.get());
+  std::construct_at(correction_history_.get());
 }
 
 void Worker::search(const Task& task, const SharedState& shared, bool is_main,

@@ -25,9 +25,21 @@ int run(std::string_view name, const QStringList& arguments) {
   return found ? failures : 2;
 }
 
+/// Qt looks and speaks as the tests expect, whatever the user has chosen.
+void forget_the_users_choices() {
+  for (const char* const choice :
+       {"LANGUAGE", "QT_AUTO_SCREEN_SCALE_FACTOR", "QT_FONT_DPI", "QT_QPA_PLATFORMTHEME",
+        "QT_QUICK_CONTROLS_STYLE", "QT_SCALE_FACTOR", "QT_SCALE_FACTOR_ROUNDING_POLICY",
+        "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE"}) {
+    qunsetenv(choice);
+  }
+  qputenv("LC_ALL", "C.UTF-8");
+}
+
 }  // namespace
 
 int main(int argument_count, char** argument_values) {
+  forget_the_users_choices();
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   const QApplication application{argument_count, argument_values};
   QStringList arguments = QApplication::arguments();
