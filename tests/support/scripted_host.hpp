@@ -1,4 +1,4 @@
-/// A host whose engines are objects, and whose clock moves only when somebody waits.
+/// A host whose engines are objects, and whose clock moves only when a test waits.
 ///
 /// An engine reads each line at once, and its answers arrive when it has thought long enough. Who waits
 /// for a line finds the clock at its arrival; who waits in vain finds it at the deadline. Nothing takes

@@ -1,6 +1,7 @@
 #include "uci/inner/process.hpp"
 
 #include <gtest/gtest.h>
+#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): setenv() is POSIX
 #include <sys/wait.h>
 
 #include <cerrno>
@@ -22,6 +23,18 @@ Deadline far_future() { return after_longest_wait(); }
 // real time: a deadline that has passed when it is given
 Deadline right_now() { return std::chrono::steady_clock::now(); }
 
+/// Where programs are searched for. A folder that the user may not read changes the reason of a failure.
+class SearchPath {
+ public:
+  explicit SearchPath(const char* folders) { setenv("PATH", folders, 1); }
+  ~SearchPath() { setenv("PATH", before_.c_str(), 1); }
+  SearchPath(const SearchPath&) = delete;
+  SearchPath& operator=(const SearchPath&) = delete;
+
+ private:
+  std::string before_ = getenv("PATH");
+};
+
 Process run(std::vector<std::string> arguments) {
   auto process = Process::start({std::move(arguments)});
   if (!process) throw std::runtime_error{process.error().message()};
@@ -41,6 +54,7 @@ TEST(UciProcess, ExchangesLines) {
 
 TEST(UciProcess, ReportsWhyItCannotBeStarted) {
   EXPECT_EQ(Process::start({{"/no/such/engine"}}).error(), std::errc::no_such_file_or_directory);
+  const SearchPath path{"/usr/bin:/bin"};
   EXPECT_EQ(Process::start({{"no-such-engine-anywhere"}}).error(),
             std::errc::no_such_file_or_directory);
   EXPECT_EQ(Process::start({{"/"}}).error(), std::errc::permission_denied);

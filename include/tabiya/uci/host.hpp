@@ -1,7 +1,7 @@
 /// Where programs run, and the clock by which they are awaited.
 ///
 /// On this_machine() a program is a child process, and the clock is the steady one. A test has a host
-/// of its own: its engines are objects that answer at the times of a clock which nobody has to wait
+/// of its own: its engines are objects that answer at the times of a clock that no test has to wait
 /// for (tests/support/scripted_host.hpp).
 #pragma once
 
