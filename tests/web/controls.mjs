@@ -3,6 +3,7 @@
  * further, so that nothing changes while one control after the other is tried.
  */
 import assert from "node:assert/strict";
+import { test } from "node:test";
 
 /** Windows of phones, both ways up, of a zoomed page, a tablet and a desktop. */
 export const sizes = [
@@ -63,6 +64,51 @@ export async function eachView(person, check) {
   await person.open(`/#/game/${await person.newGameHere(["f2f3", "e7e5", "g2g4", "d8h4"])}`);
   await person.locate("[data-action=newGame]").waitFor({ state: "attached" });
   await check("game over");
+}
+
+/** Waits until the page has been laid out again. */
+function laidOut() {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+}
+
+/**
+ * Goes through every view, and in each through these windows. A view is loaded once, and its window then changes; with
+ * FRESH_WINDOWS set it is loaded anew in each.
+ *
+ * @param {() => Promise<import("./harness.mjs").Visitor>} come
+ * @param {[number, number][]} windows
+ * @param {(person: import("./harness.mjs").Visitor) => Promise<string[]>} findFaults
+ * @returns {Promise<Map<string, string[]>>} the faults by window, as "320x568"
+ */
+export async function sweep(come, windows, findFaults) {
+  const faults = new Map(windows.map((window) => [window.join("x"), []]));
+  for (const together of process.env.FRESH_WINDOWS ? windows.map((window) => [window]) : [windows]) {
+    const person = await come();
+    await person.page.setViewportSize({ width: together[0][0], height: together[0][1] });
+    await eachView(person, async (view) => {
+      for (const [width, height] of together) {
+        await person.page.setViewportSize({ width, height });
+        await person.page.evaluate(laidOut);
+        const found = await findFaults(person);
+        faults.get(`${width}x${height}`).push(...found.map((fault) => `${view}: ${fault}`));
+      }
+    });
+    await person.leave();
+  }
+  return faults;
+}
+
+/** A test for each window, of which the first sweeps all. @param {(window: string) => string} nameOf */
+export function testEachWindow(nameOf, ...sweepArguments) {
+  let faults;
+  for (const window of sweepArguments[1].map((size) => size.join("x")))
+    test(nameOf(window), async () => {
+      faults ??= sweep(...sweepArguments).catch((error) => {
+        faults = undefined; // the next test tries again
+        throw error;
+      });
+      assert.deepEqual((await faults).get(window), []);
+    });
 }
 
 /** Marks the visible controls, of each frequent kind the first three; removes the others from the page. */

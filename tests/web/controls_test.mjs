@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eachView, pressAll, sizes } from "./controls.mjs";
+import { pressAll, sizes, testEachWindow } from "./controls.mjs";
 import { visitor } from "./context.mjs";
 
 const mouseSizes = [
@@ -50,44 +50,33 @@ function spilling() {
   return faults;
 }
 
-for (const [width, height] of [
-  [320, 568],
-  [667, 375],
-  [720, 450],
-  [1440, 900],
-]) {
-  test(`no German words spill out of a button, a choice or a panel (${width}x${height})`, async () => {
-    const person = await visitor({ viewport: { width, height }, settings: { language: "de" } });
-    const faults = [];
-    await eachView(person, async (view) => {
-      const found = [...(await person.page.evaluate(crushed)), ...(await person.page.evaluate(spilling))];
-      faults.push(...found.map((fault) => `${view}: ${fault}`));
-    });
-    await person.leave();
-    assert.deepEqual(faults, []);
-  });
-}
+const findCrushed = async ({ page }) => [...(await page.evaluate(crushed)), ...(await page.evaluate(spilling))];
 
-for (const [hand, windows] of Object.entries({ mouse: mouseSizes, touch: sizes }))
-  for (const [width, height] of windows) {
-    test(`every control of every view can be pressed by ${hand} (${width}x${height})`, async () => {
-      const hasTouch = hand === "touch";
-      const person = await visitor({ viewport: { width, height }, hasTouch });
+testEachWindow(
+  (window) => `no German words spill out of a button, a choice or a panel (${window})`,
+  () => visitor({ settings: { language: "de" } }),
+  [
+    [320, 568],
+    [667, 375],
+    [720, 450],
+    [1440, 900],
+  ],
+  findCrushed,
+);
+
+for (const [hand, windows] of Object.entries({ mouse: mouseSizes, touch: sizes })) {
+  const hasTouch = hand === "touch";
+  testEachWindow(
+    (window) => `every control of every view can be pressed by ${hand} (${window})`,
+    () => visitor({ hasTouch }),
+    windows,
+    async (person) => {
       const { mouse, touchscreen } = person.page;
       const press = (x, y) => (hasTouch ? touchscreen.tap(x, y) : mouse.click(x, y));
-      const faults = [];
-      await eachView(person, async (view) => {
-        const found = [
-          ...(await person.page.evaluate(crushed)),
-          ...(await person.page.evaluate(spilling)),
-          ...(await pressAll(person, press, least[hand])),
-        ];
-        faults.push(...found.map((fault) => `${view}: ${fault}`));
-      });
-      await person.leave();
-      assert.deepEqual(faults, []);
-    });
-  }
+      return [...(await findCrushed(person)), ...(await pressAll(person, press, least[hand]))];
+    },
+  );
+}
 
 test("in a low window no action wraps, and none is cut by the edge of the panel (720x450)", async () => {
   const person = await visitor({ viewport: { width: 720, height: 450 } });

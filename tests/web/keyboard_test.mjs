@@ -2,9 +2,7 @@
  * The Tab key reaches every control of every view, Enter or the space bar presses it, and it is visible while it has the
  * focus.
  */
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { eachView, findControls, sizes } from "./controls.mjs";
+import { findControls, sizes, testEachWindow } from "./controls.mjs";
 import { visitor } from "./context.mjs";
 
 
@@ -49,6 +47,7 @@ function unvisited() {
 async function tabThrough(person) {
   const { keyboard } = person.page;
   const count = await findControls(person);
+  await person.page.evaluate(() => globalThis.visited?.clear());
   const faults = [];
   for (let presses = 0; presses < 2 * count + 20; presses++) {
     await keyboard.press("Tab");
@@ -63,14 +62,9 @@ async function tabThrough(person) {
   return [...faults, ...(await person.page.evaluate(unvisited))];
 }
 
-for (const [width, height] of sizes) {
-  test(`every control of every view is reached and pressed by keyboard (${width}x${height})`, async () => {
-    const person = await visitor({ viewport: { width, height } });
-    const faults = [];
-    await eachView(person, async (view) => {
-      faults.push(...(await tabThrough(person)).map((fault) => `${view}: ${fault}`));
-    });
-    await person.leave();
-    assert.deepEqual(faults, []);
-  });
-}
+testEachWindow(
+  (window) => `every control of every view is reached and pressed by keyboard (${window})`,
+  visitor,
+  sizes,
+  tabThrough,
+);

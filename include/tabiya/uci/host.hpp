@@ -31,6 +31,8 @@ enum class PipeFailure : std::uint8_t {
 class Program {
  public:
   virtual ~Program() = default;
+  Program(const Program&) = delete;
+  Program& operator=(const Program&) = delete;
 
   /// The next line of standard output. A line that has already arrived is returned even if the
   /// deadline has passed.
