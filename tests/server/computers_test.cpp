@@ -18,7 +18,7 @@ namespace tabiya::server {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::Folder;
+using test::ScratchFolder;
 using testing::HandLoop;
 using testing::World;
 
@@ -50,7 +50,7 @@ class NamedEngines : public ::testing::Test {
     world->run_posted();
   }
 
-  Folder folder;
+  ScratchFolder folder;
   std::optional<World> world;
   std::vector<std::string> faults;
 };

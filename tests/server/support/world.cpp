@@ -1,7 +1,6 @@
 #include "server/support/world.hpp"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp() is POSIX
 
 #include <algorithm>
 #include <utility>
@@ -13,16 +12,6 @@ namespace {
 constexpr HashCost cheap{.memory_bytes = 8192, .passes = 1};
 
 }  // namespace
-
-Folder::Folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "tabiya-XXXXXX").string();
-  path_ = ::mkdtemp(name.data());
-}
-
-Folder::~Folder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
 
 HandLoop::HandLoop()
     : loop_{.post =

@@ -17,20 +17,8 @@
 #include "server/site/site.hpp"
 #include "server/support/faulty_disk.hpp"
 
+#include "support/scratch_folder.hpp"
 namespace tabiya::server::testing {
-
-/// A temporary folder, deleted by the destructor.
-class Folder {
- public:
-  Folder();
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// The loop, driven by hand. Tests never wait for time, only for work of other threads.
 class HandLoop {
@@ -143,7 +131,7 @@ class World {
   }
 
  private:
-  Folder folder_;
+  test::ScratchFolder folder_;
   FaultyDisk disk_;  // without faults unless a test brings its own; its syncs cost nothing
   HandLoop loop_;
   StoreOptions options_;
