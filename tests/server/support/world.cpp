@@ -3,13 +3,20 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <chrono>
+#include <stdexcept>
 #include <utility>
+
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
 
 /// The cheapest password hash, because no one attacks a test.
 constexpr HashCost cheap{.memory_bytes = 8192, .passes = 1};
+
+/// A condition can begin to hold without a post, so it is also looked at from time to time.
+constexpr std::chrono::milliseconds between_looks{10};
 
 }  // namespace
 
@@ -49,14 +56,17 @@ void HandLoop::drop_posted() {
   tasks_.clear();
 }
 
-void HandLoop::until(const std::function<bool()>& condition) {
+void HandLoop::until(const std::function<bool()>& condition, std::source_location caller) {
   run_posted();
-  while (!condition()) {
+  const auto waited = eventually(condition, [this] {
     std::unique_lock lock{mutex_};
-    posted_.wait(lock, [this] { return !tasks_.empty(); });
+    posted_.wait_for(lock, between_looks, [this] { return !tasks_.empty(); });
     lock.unlock();
     run_posted();
-  }
+  });
+  if (waited) return;
+  throw std::runtime_error{std::string{caller.file_name()} + ":" + std::to_string(caller.line()) +
+                           " has waited in vain: " + waited.message()};
 }
 
 void HandLoop::pass(Milliseconds time, const std::function<void()>& settle) {
