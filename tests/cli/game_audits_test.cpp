@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli/type_in_session.hpp"
+#include "support/longest_wait.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -32,7 +33,7 @@ std::vector<std::string> lines_of_rounds(const Session& session, int rounds) {
     const GameAudits audits{session.arbiter(), updates,
                             [&](const std::string& line) { lines.push_back(line); },
                             ticks(rounds, are_over)};
-    are_over.get_future().wait();
+    EXPECT_EQ(are_over.get_future().wait_for(longest_wait), std::future_status::ready);
   }
   return lines;
 }
@@ -59,7 +60,7 @@ TEST(GameAuditsTest, WaitForAnUpdate) {
                           ticks(1, are_over)};
   EXPECT_EQ(lines, 0);
   update.unlock();
-  are_over.get_future().wait();
+  EXPECT_EQ(are_over.get_future().wait_for(longest_wait), std::future_status::ready);
   EXPECT_EQ(lines, 3);
 }
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/run_program.hpp"
-#include "cli/scratch_folder.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya {
 namespace {

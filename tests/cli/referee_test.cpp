@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "cli/referee/referee_session.hpp"
-#include "cli/scratch_folder.hpp"
+#include "support/scratch_folder.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/notation/fen.hpp"
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "cli/scratch_folder.hpp"
+#include "support/scratch_folder.hpp"
 
 /// The program as a shell word; its path can contain spaces.
 #define TABIYA_QUOTED_PROGRAM "'" TABIYA_PROGRAM "'"

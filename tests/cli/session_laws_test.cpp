@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "cli/play/teaching_session.hpp"
-#include "cli/scratch_folder.hpp"
 #include "cli/type_in_session.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya::cli {
 namespace {

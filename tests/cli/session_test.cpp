@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "cli/scratch_folder.hpp"
 #include "cli/type_in_session.hpp"
+#include "support/scratch_folder.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::cli {

@@ -1,11 +1,9 @@
 #include "engine/network/inner/network_file.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -15,6 +13,7 @@
 #include "engine/network/inner/network_value.hpp"
 #include "support/inner/crc32.hpp"
 #include "support/random_network.hpp"
+#include "support/scratch_folder.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::engine::network {
@@ -118,16 +117,14 @@ TEST(NetworkFile, RefusesOutputWeightsThatAreTooLarge) {
 }
 
 TEST(NetworkFile, IsLoadedFromAPath) {
-  const auto path =
-      std::filesystem::temp_directory_path() / ("tabiya_network_" + std::to_string(getpid()));
+  const test::ScratchFolder folder;
+  const auto path = folder.path() / "network";
   EXPECT_EQ(load_network(path).error(), NetworkFileError::Unreadable);
   std::ofstream{path, std::ios::binary} << file_bytes();
   EXPECT_TRUE(load_network(path));
   std::ofstream{path, std::ios::binary | std::ios::app} << '\n';
   EXPECT_EQ(load_network(path).error(), NetworkFileError::TooLong);
-  std::filesystem::remove(path);
-  EXPECT_EQ(load_network(std::filesystem::temp_directory_path()).error(),
-            NetworkFileError::Unreadable);
+  EXPECT_EQ(load_network(folder.path()).error(), NetworkFileError::Unreadable);
   EXPECT_EQ(load_network("/dev/zero").error(), NetworkFileError::NotANetwork);
 }
 

@@ -1,15 +1,13 @@
 // Compressed files as found in practice: with several frames, truncated, damaged.
 #include <gtest/gtest.h>
-#include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "pgn/event_log.hpp"
 #include "pgn/inner/parallel.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -59,12 +57,9 @@ struct ReadFile {
 };
 
 ReadFile read_file(std::string_view bytes, unsigned threads = 1) {
-  const auto path =
-      std::filesystem::temp_directory_path() / ("tabiya_compression_" + std::to_string(::getpid()));
-  std::ofstream{path, std::ios::binary}.write(bytes.data(),
-                                              static_cast<std::streamsize>(bytes.size()));
+  const test::ScratchFolder folder;
   ReadFile read;
-  auto input = Input::from_file(path);
+  auto input = Input::from_file(folder.write("games", bytes));
   EXPECT_TRUE(input);
   read.failure = read_in_pieces(
       *std::move(input), threads, [] { return Games{}; },
@@ -72,7 +67,6 @@ ReadFile read_file(std::string_view bytes, unsigned threads = 1) {
         read.games += piece.games;
         read.moves += piece.moves;
       });
-  std::filesystem::remove(path);
   return read;
 }
 

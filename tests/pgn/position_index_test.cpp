@@ -13,10 +13,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/scratch_folder.hpp"
 #include "pgn/index_page.hpp"
 #include "pgn/inner/index_builder.hpp"
 #include "support/effort.hpp"
+#include "support/scratch_folder.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/position_search.hpp"

@@ -11,6 +11,8 @@
 #include <iterator>
 #include <string>
 
+#include "support/scratch_folder.hpp"
+
 namespace tabiya::pgn {
 namespace {
 
@@ -18,15 +20,12 @@ namespace fs = std::filesystem;
 
 class SafeFileTest : public testing::Test {
  protected:
-  SafeFileTest() : folder_{fs::temp_directory_path() / ("tabiya-" + std::to_string(getpid()))} {
-    fs::create_directories(folder_);
+  [[nodiscard]] fs::path path(const char* name = "games.pgn") const {
+    return folder_.path() / name;
   }
-  void TearDown() override { fs::remove_all(folder_); }
-
-  [[nodiscard]] fs::path path(const char* name = "games.pgn") const { return folder_ / name; }
   [[nodiscard]] std::size_t files() const {
     return static_cast<std::size_t>(
-        std::distance(fs::directory_iterator{folder_}, fs::directory_iterator{}));
+        std::distance(fs::directory_iterator{folder_.path()}, fs::directory_iterator{}));
   }
 
   static std::string content(const fs::path& path) {
@@ -44,7 +43,7 @@ class SafeFileTest : public testing::Test {
   }
 
  private:
-  fs::path folder_;
+  test::ScratchFolder folder_;
 };
 
 TEST_F(SafeFileTest, IsThereOnceItIsCommitted) {

@@ -107,7 +107,7 @@ class AllRoutes : public ::testing::Test {
     return **status;
   }
 
-  Folder folder;
+  test::ScratchFolder folder;
   World world;
   WorldApi api{world};
   std::string session;

@@ -18,7 +18,7 @@ namespace tabiya::server {
 namespace {
 
 using namespace std::chrono_literals;
-using testing::Folder;
+using test::ScratchFolder;
 using testing::HandLoop;
 using testing::World;
 
@@ -31,7 +31,7 @@ NamedEngine scripted(const std::string& on_line, std::string name = "Robot") {
 
 class NamedEngines : public ::testing::Test {
  protected:
-  void begin(NamedEngine engine, std::chrono::milliseconds patience = 30s) {
+  void begin(NamedEngine engine, std::chrono::milliseconds patience = longest_wait) {
     world.emplace(StoreOptions{},
                   ComputerOptions{.engines = {std::move(engine)}, .patience = patience});
     world->site().computers.on_fault([this](const std::string& fault) { faults.push_back(fault); });
@@ -50,7 +50,7 @@ class NamedEngines : public ::testing::Test {
     world->run_posted();
   }
 
-  Folder folder;
+  ScratchFolder folder;
   std::optional<World> world;
   std::vector<std::string> faults;
 };

@@ -85,7 +85,7 @@ class DamagedDatabase : public ::testing::Test {
   }
 
   FaultyDisk disk;  // without faults; its syncs cost nothing
-  Folder folder;
+  test::ScratchFolder folder;
   std::filesystem::path file = folder.path() / "tabiya.db";
 };
 
@@ -113,7 +113,7 @@ TEST_F(DamagedDatabase, NeverCrashesTheServer) {
 }
 
 TEST(FolderLock, BelongsToOneServer) {
-  const Folder folder;
+  const test::ScratchFolder folder;
   {
     const auto first = FolderLock::take(folder.path());
     ASSERT_TRUE(first.has_value());

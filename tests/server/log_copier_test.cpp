@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include "server/support/faulty_disk.hpp"
 #include "server/support/store_test.hpp"
@@ -33,17 +34,23 @@ class CopyingBack : public StoreTest {
     return store;
   }
   bool append_event(Store& store) { return append(store, {event_of(game, ++events)}); }
+  /// Appends until the condition holds.
+  template <class Condition>
+  void append_until(Store& store, const Condition& holds) {
+    const auto append_one = [&] { EXPECT_TRUE(append_event(store)); };
+    ASSERT_TRUE(eventually([&] { return holds() || HasFailure(); }, append_one));
+  }
   /// Appends until the log has this many pages.
   void grow_log(Store& store, int pages) {
-    while (store.figures().log_pages < pages) ASSERT_TRUE(append_event(store));
+    append_until(store, [&] { return store.figures().log_pages >= pages; });
   }
   /// Appends until the log restarts.
   void append_until_log_begins_anew(Store& store) {
     int before = 0;
-    while (store.figures().log_pages >= before) {
-      before = store.figures().log_pages;
-      ASSERT_TRUE(append_event(store));
-    }
+    append_until(store, [&] {
+      const int pages = store.figures().log_pages;
+      return pages < std::exchange(before, pages);
+    });
   }
   [[nodiscard]] std::string expected_events() const {
     std::string text;
@@ -84,7 +91,7 @@ TEST_F(CopyingBack, LeavesTheSmallRestToTheWriter) {
     copier.after_commit();
   };
   disk.block_writes(true, database_file);
-  while (copier.log_pages() < pages_between) write();
+  ASSERT_TRUE(eventually([&] { return copier.log_pages() >= pages_between; }, write));
   disk.await_write();
   write();  // the thread no longer sees this
   disk.block_writes(false);
@@ -127,7 +134,7 @@ TEST_F(CopyingBack, KeepsPagesThatAReaderStillNeeds) {
 TEST_F(CopyingBack, IsRetriedAfterAFailure) {
   Store store = open_copying();
   disk.set_full(true, database_file);
-  while (store.figures().failed_copies < 2) ASSERT_TRUE(append_event(store));
+  append_until(store, [&] { return store.figures().failed_copies >= 2; });
   disk.set_full(false);
   append_until_log_begins_anew(store);
 }
@@ -148,10 +155,8 @@ TEST_F(CopyingBack, ContinuesDuringABackup) {
   store.back_up(folder.path() / "copy.db", [&](const std::expected<void, StoreError>& result) {
     is_made = result.has_value();
   });
-  while (!is_made) {
-    append_event(store);
-    loop.run_posted();
-  }
+  append_until(store, [&] { return is_made.has_value(); });
+  ASSERT_TRUE(is_made.has_value());
   EXPECT_TRUE(*is_made);
   append_until_log_begins_anew(store);
   Store copy = open({.file = folder.path() / "copy.db"});

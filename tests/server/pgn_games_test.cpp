@@ -58,7 +58,7 @@ class PgnGames : public ::testing::Test {
   /// More than was ever requested.
   std::uint64_t max_bytes_read() const { return pieces_read * 65'536; }
 
-  Folder folder;
+  test::ScratchFolder folder;
   std::uint64_t pieces_read = 0;
 };
 
@@ -223,7 +223,7 @@ class Shelf : public ::testing::Test {
     return shelf.find(id, UserKey{user}, now) != nullptr;
   }
 
-  Folder folder;
+  test::ScratchFolder folder;
   Instant now{Milliseconds{1}};
   PgnShelf shelf{{.of_user = {2, 100}, .of_client = {3, 150}, .in_all = {6, 300}}};
 };

@@ -44,7 +44,7 @@ class PgnUpload : public ::testing::Test {
     return upload;
   }
 
-  Folder folder;
+  test::ScratchFolder folder;
   World world;
   const std::string text = many_games();
 };

@@ -16,9 +16,9 @@ namespace tabiya::server {
 namespace {
 
 using namespace std::chrono_literals;
+using test::ScratchFolder;
 using testing::event_of;
 using testing::FaultyDisk;
-using testing::Folder;
 using testing::game_number;
 using testing::StoreTest;
 using testing::World;
@@ -123,11 +123,12 @@ TEST_F(StoreTest, ATaskOfTheLoopAnswersAtMostThirtyTwoAppends) {
   }
   disk.block_syncs(false);
   std::size_t most = 0;
-  while (done.size() < 1000) {
+  const auto run_a_task = [&] {
     const std::size_t before = done.size();
     if (!loop.run_one_posted()) std::this_thread::yield();
     most = std::max(most, done.size() - before);
-  }
+  };
+  ASSERT_TRUE(eventually([&] { return done.size() == 1000; }, run_a_task));
   EXPECT_EQ(most, 32);
   EXPECT_TRUE(std::ranges::is_sorted(done));
 }
@@ -311,10 +312,10 @@ class PowerCut : public StoreTest {
   }
 
   /// Returns the events that were acknowledged when the power was cut; `after` receives the disk.
-  std::map<int, std::uint32_t> write_until_power_cut(unsigned cut, const Folder& after) {
+  std::map<int, std::uint32_t> write_until_power_cut(unsigned cut, const ScratchFolder& after) {
     std::mt19937 chance{cut};
     FaultyDisk disk;
-    const Folder before;
+    const ScratchFolder before;
     Store store = open({.file = before.path() / "test.db",
                         .disk = disk.name(),
                         .log_pages_between_copies = cut % 2 == 0 ? always : never});
@@ -352,7 +353,7 @@ TEST_F(PowerCut, NeitherLosesNorRepeatsAcknowledgedEventsInAHundredRuns) {
     SCOPED_TRACE("cut " + std::to_string(cut));
     appended.clear();
     acknowledged.clear();
-    const Folder after;
+    const ScratchFolder after;
     auto promised = write_until_power_cut(cut, after);
     Store store = open({.file = after.path() / "test.db"});
     for (int number = 0; number < games; ++number) {
@@ -414,7 +415,7 @@ TEST(FaultyDiskOfAServer, APowerCutKeepsAllAcknowledgedMoves) {
   const std::string moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7";
   world.play(game, moves);
   world.site().rooms.act(game, white, action::Move{.text = "f1e1"}, [](const Answer<>&) {});
-  const Folder after;
+  const ScratchFolder after;
   std::mt19937 chance{1};
   disk.cut_power(after.path(), chance);
   World again{{.file = after.path() / world.file().filename()}};

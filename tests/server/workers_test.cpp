@@ -35,7 +35,7 @@ class WorkersTest : public ::testing::Test {
     Job keeper = job(client, "gate");
     keeper.work = [this](const JobStop&) -> Task {
       ++at_gate;
-      gate.wait();
+      EXPECT_EQ(gate.wait_for(longest_wait), std::future_status::ready);
       return [this] { done.emplace_back("gate"); };
     };
     return keeper;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server_http/live_server.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -337,11 +338,12 @@ TEST_F(Api, ReportsWhoIsOnline) {
   bert->open(events, "/api/stream/event");
   // He is online once everything stored before his arrival is on the disk.
   boost::json::value status;
-  do {
+  ASSERT_TRUE(eventually([&] {
     status = json_of(anna->ask("GET", "/api/users/status?ids=bert,unknown,anna"));
-    ASSERT_EQ(status.as_array().size(), 2U);
-    EXPECT_EQ(status.at(0).at("id"), "bert");
-  } while (!status.at(0).as_object().contains("online"));
+    return status.at(0).as_object().contains("online");
+  })) << status;
+  EXPECT_EQ(status.as_array().size(), 2U);
+  EXPECT_EQ(status.at(0).at("id"), "bert");
   EXPECT_EQ(status.at(0).at("online"), true);
   EXPECT_EQ(json_of(anna->ask("GET", "/api/user/BERT")).at("username"), "Bert");
   EXPECT_EQ(anna->ask("GET", "/api/user/unknown").status, 404);

@@ -7,6 +7,7 @@
 
 #include "server_http/live_http_server.hpp"
 #include "server_http/test_socket.hpp"
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -72,7 +73,10 @@ TEST_F(Failure, OfATimerLeavesTheOthersTheirTurn) {
   TestClient client{http->port()};
   EXPECT_EQ(client.ask("GET", "/timer").status, 503);
   bool is_done = false;
-  while (!is_done) http->on_loop([&](HttpServer&) { is_done = has_gone_on; });
+  EXPECT_TRUE(eventually([&] {
+    http->on_loop([&](HttpServer&) { is_done = has_gone_on; });
+    return is_done;
+  }));
 }
 
 TEST_F(Failure, OfAFrameIsAnsweredAndTheSocketGoesOn) {

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <future>
+
+#include "support/longest_wait.hpp"
 
 namespace tabiya::server::testing {
 
@@ -31,7 +34,9 @@ void LiveHttpServer::on_loop(const std::function<void(HttpServer&)>& task) {
     task(*server_);
     done.set_value();
   });
-  done.get_future().wait();
+  if (done.get_future().wait_for(longest_wait) == std::future_status::ready) return;
+  ADD_FAILURE() << "the loop has not run a task within " << longest_wait.count() << " seconds";
+  std::abort();  // its thread still uses what this one would free
 }
 
 void LiveHttpServer::pass(std::chrono::seconds seconds) {

@@ -1,25 +1,15 @@
 #include "server_http/live_server.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <boost/json/parse.hpp>
 #include <utility>
 
 namespace tabiya::server::testing {
-namespace {
 
-std::filesystem::path fresh_folder() {
-  static std::atomic<int> count = 0;
-  return std::filesystem::temp_directory_path() /
-         ("tabiya-http-" + std::to_string(::getpid()) + "-" + std::to_string(++count));
-}
-
-}  // namespace
-
-LiveServer::LiveServer(Configuration configuration) : data_{fresh_folder()} {
+// The server makes its own folder, whose permissions are tested.
+LiveServer::LiveServer(Configuration configuration) : data_{folder_.path() / "data"} {
   configuration.port = 0;
   configuration.data = data_;
   configuration.log_level = "off";
@@ -37,7 +27,6 @@ LiveServer::~LiveServer() {
   server_->stop();
   thread_.join();
   server_.reset();
-  std::filesystem::remove_all(data_);
 }
 
 boost::json::value json_of(const Reply& reply) {

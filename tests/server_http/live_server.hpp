@@ -12,6 +12,7 @@
 
 #include "server/operation/inner/server.hpp"
 #include "server_http/test_client.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya::server::testing {
 
@@ -26,6 +27,7 @@ class LiveServer {
   [[nodiscard]] const std::filesystem::path& data() const noexcept { return data_; }
 
  private:
+  test::ScratchFolder folder_;
   std::filesystem::path data_;
   std::optional<Server> server_;
   std::thread thread_;

@@ -5,13 +5,17 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <cstdlib>
 #include <deque>
-#include <filesystem>
 #include <fstream>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/operation/inner/server.hpp"
 #include "server_http/test_client.hpp"
+#include "support/eventually.hpp"
+#include "support/scratch_folder.hpp"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
@@ -34,6 +38,24 @@ rlim_t reserved_bytes() {
   return count * static_cast<rlim_t>(::sysconf(_SC_PAGESIZE));
 }
 
+void limit_address_space(rlim_t bytes) {
+  rlimit limit{};
+  ::getrlimit(RLIMIT_AS, &limit);
+  limit.rlim_cur = bytes;
+  ::setrlimit(RLIMIT_AS, &limit);
+}
+
+/// Leaves the process about this much memory, however much its allocator has in reserve: that
+/// depends on the allocator, and on what earlier tests have freed.
+void leave_memory(rlim_t bytes) {
+  constexpr std::size_t piece_bytes = std::size_t{64} << 10;
+  const rlim_t before = reserved_bytes();
+  limit_address_space(before);
+  void* volatile piece = std::malloc(piece_bytes);
+  while (piece != nullptr) piece = std::malloc(piece_bytes);
+  limit_address_space(before + bytes);
+}
+
 /// A server in a separate process, whose memory is limited once it has started.
 class BoundServer {
  public:
@@ -49,7 +71,6 @@ class BoundServer {
   ~BoundServer() {
     ::kill(process_, SIGKILL);
     ::waitpid(process_, nullptr, 0);
-    std::filesystem::remove_all(folder());
   }
   BoundServer(const BoundServer&) = delete;
   BoundServer& operator=(const BoundServer&) = delete;
@@ -58,34 +79,28 @@ class BoundServer {
   [[nodiscard]] bool is_running() const { return ::waitpid(process_, nullptr, WNOHANG) == 0; }
 
  private:
-  static std::filesystem::path folder() {
-    return std::filesystem::temp_directory_path() / "tabiya-bound-memory";
-  }
-  [[noreturn]] static void serve(int answer) {
+  [[noreturn]] void serve(int answer) const {
     Configuration configuration;
     configuration.port = 0;
-    configuration.data = folder();
+    configuration.data = folder_.path();
     configuration.log_level = "off";
     auto server = Server::start(configuration);
     if (!server) ::_exit(1);
-    const rlim_t bound = reserved_bytes() + room_bytes;
-    const rlimit limit{.rlim_cur = bound, .rlim_max = bound};
-    ::setrlimit(RLIMIT_AS, &limit);
+    leave_memory(room_bytes);
     const std::uint16_t port = server->port();
     if (::write(answer, &port, sizeof port) != ssize_t{sizeof port}) ::_exit(1);
     server->run();
     ::_exit(0);
   }
 
+  test::ScratchFolder folder_;
   pid_t process_ = 0;
   std::uint16_t port_ = 0;
 };
 
-std::uint64_t failures_of(TestClient& client) {
-  const std::string text = client.ask("GET", "/metrics").body;
-  const std::string name = "tabiya_failures_total ";
-  const std::size_t at = text.find("\n" + name);
-  return at == std::string::npos ? 0 : std::stoull(text.substr(at + 1 + name.size()));
+/// Each question has a connection of its own, which the server may have to end without an answer.
+std::optional<std::uint64_t> metric_of(const BoundServer& server, std::string_view name) {
+  return metric_in(TestClient{server.port()}.ask("GET", "/metrics"), name);
 }
 
 TEST(MemoryLimit, EndsRequestsAndNotTheServer) {
@@ -96,19 +111,25 @@ TEST(MemoryLimit, EndsRequestsAndNotTheServer) {
   TestClient player{server.port()};
   ASSERT_EQ(player.ask("GET", "/healthz").status, 200);
   const std::string unfinished(500'000, 'x');
+  const auto has_failures = [&] { return metric_of(server, "failures_total").value_or(0) > 0; };
   {
     std::deque<TestClient> attackers;
     constexpr int most = 400;
-    for (int count = 0; count < most && failures_of(player) == 0; ++count) {
+    for (int count = 0; count < most && !has_failures(); ++count) {
       TestClient& attacker = attackers.emplace_back(server.port());
       attacker.send("POST /api/import HTTP/1.1\r\nHost: tabiya\r\nContent-Length: 500001\r\n\r\n" +
                     unfinished);
     }
     ASSERT_TRUE(server.is_running());
-    EXPECT_EQ(TestClient{server.port()}.ask("GET", "/healthz").status, 200);
+    // The last attackers' bytes may still come and use up what the failed request has freed.
+    EXPECT_TRUE(
+        eventually([&] { return TestClient{server.port()}.ask("GET", "/healthz").status == 200; }));
   }
+  constexpr std::uint64_t the_players_and_the_askers = 2;
+  EXPECT_TRUE(
+      eventually([&] { return metric_of(server, "connections") == the_players_and_the_askers; }));
   EXPECT_EQ(player.ask("GET", "/healthz").status, 200);
-  EXPECT_GT(failures_of(player), 0U);
+  EXPECT_TRUE(has_failures());
   EXPECT_TRUE(server.is_running());
 }
 

@@ -1,6 +1,5 @@
 /// Attacks that were tried. docs/security.md lists them all.
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <boost/json/value.hpp>
 #include <filesystem>
@@ -150,11 +149,10 @@ TEST_F(Security, AFolderHasOneServerEvenWithoutTheSocketOfTheOperator) {
 }
 
 TEST(SecurityOfTheFolder, ALongPathHasASocketToo) {
-  const auto above = std::filesystem::temp_directory_path() /
-                     ("tabiya-" + std::to_string(::getpid()) + std::string(120, 'x'));
+  const test::ScratchFolder folder;
   Configuration configuration;
   configuration.port = 0;
-  configuration.data = above / "data";
+  configuration.data = folder.path() / std::string(120, 'x') / "data";
   configuration.log_level = "off";
   auto server = Server::start(configuration);
   ASSERT_TRUE(server.has_value()) << server.error();
@@ -163,7 +161,6 @@ TEST(SecurityOfTheFolder, ALongPathHasASocketToo) {
   server->stop();
   running.join();
   server = std::unexpected{std::string{}};
-  std::filesystem::remove_all(above);
 }
 
 TEST_F(Security, TheFolderAndTheSocketOfTheOperatorAreTheirOwners) {

@@ -44,7 +44,24 @@ Reply parse_head(std::string_view head) {
   return reply;
 }
 
+/// How much the system keeps for a client that does not read, whatever its defaults are. Tests of
+/// unread answers need to know it.
+constexpr int receive_buffer_bytes = 64 << 10;
+
+bool is_timeout(int error) { return error == EAGAIN || error == EWOULDBLOCK; }
+
 }  // namespace
+
+std::optional<std::uint64_t> metric_in(const Reply& reply, std::string_view name) {
+  const std::string before = "\ntabiya_" + std::string{name} + " ";
+  const std::size_t at = reply.body.find(before);
+  if (at == std::string::npos) return std::nullopt;
+  std::uint64_t value = 0;
+  const char* const end = reply.body.data() + reply.body.size();
+  const auto read = std::from_chars(reply.body.data() + at + before.size(), end, value);
+  if (read.ec != std::errc{}) return std::nullopt;
+  return value;
+}
 
 TestClient::TestClient(std::uint16_t port) : descriptor_{::socket(AF_INET, SOCK_STREAM, 0)} {
   sockaddr_in address{};
@@ -53,6 +70,9 @@ TestClient::TestClient(std::uint16_t port) : descriptor_{::socket(AF_INET, SOCK_
   address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
   const timeval wait{.tv_sec = longest_wait.count(), .tv_usec = 0};
   ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
+  ::setsockopt(descriptor_, SOL_SOCKET, SO_SNDTIMEO, &wait, sizeof wait);
+  ::setsockopt(descriptor_, SOL_SOCKET, SO_RCVBUF, &receive_buffer_bytes,
+               sizeof receive_buffer_bytes);
   const int yes = 1;
   ::setsockopt(descriptor_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   EXPECT_EQ(::connect(descriptor_, reinterpret_cast<sockaddr*>(&address), sizeof address), 0);
@@ -63,7 +83,11 @@ TestClient::~TestClient() { ::close(descriptor_); }
 void TestClient::send(std::string_view bytes) const {
   while (!bytes.empty()) {
     const ssize_t sent = ::send(descriptor_, bytes.data(), bytes.size(), MSG_NOSIGNAL);
-    if (sent <= 0) return;  // the server has closed the connection
+    if (sent < 0 && is_timeout(errno)) {
+      ADD_FAILURE() << "the server has not read the last " << bytes.size() << " bytes within "
+                    << longest_wait.count() << " seconds";
+    }
+    if (sent <= 0) return;  // otherwise the server has closed the connection
     bytes.remove_prefix(static_cast<std::size_t>(sent));
   }
 }
@@ -73,6 +97,10 @@ void TestClient::half_close() const { ::shutdown(descriptor_, SHUT_WR); }
 std::optional<std::string> TestClient::receive() const {
   std::array<char, 16384> bytes;
   const ssize_t size = ::recv(descriptor_, bytes.data(), bytes.size(), 0);
+  if (size < 0 && is_timeout(errno)) {
+    ADD_FAILURE() << "the server has not sent anything within " << longest_wait.count()
+                  << " seconds; before that: \"" << unread_.substr(0, 200) << '"';
+  }
   if (size <= 0) return std::nullopt;
   return std::string{bytes.data(), static_cast<std::size_t>(size)};
 }
@@ -82,7 +110,7 @@ bool TestClient::is_closed_by_server() const {
   ssize_t size = 0;
   do size = ::recv(descriptor_, bytes.data(), bytes.size(), 0);
   while (size > 0);
-  return size == 0 || (errno != EAGAIN && errno != EWOULDBLOCK);
+  return size == 0 || !is_timeout(errno);
 }
 
 std::string TestClient::read_until(std::string_view end) {

@@ -17,7 +17,10 @@ struct Reply {
   std::string body;
 };
 
-/// A blocking connection. It gives up after a minute without a byte.
+/// The value of a metric in the answer to `GET /metrics`; nothing if that is another answer.
+[[nodiscard]] std::optional<std::uint64_t> metric_in(const Reply& reply, std::string_view name);
+
+/// A blocking connection. A minute without a byte is a failure, and ends the reading.
 class TestClient {
  public:
   explicit TestClient(std::uint16_t port);

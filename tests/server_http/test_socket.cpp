@@ -1,5 +1,7 @@
 #include "server_http/test_socket.hpp"
 
+#include <gtest/gtest.h>
+
 #include <cstddef>
 #include <utility>
 
@@ -49,6 +51,7 @@ void TestSocket::pong() { send_frame(pong_frame, {}); }
 void TestSocket::await_ping() {
   Frame frame = read_frame();
   while (frame.opcode != ping_frame && frame.opcode != 0) frame = read_frame();
+  EXPECT_EQ(frame.opcode, ping_frame) << "the socket has ended before a ping";
 }
 
 TestSocket::Frame TestSocket::read_frame() {

@@ -6,12 +6,15 @@
 
 #include <atomic>
 #include <chrono>
+#include <future>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <semaphore>
 #include <string>
 #include <thread>
+
+#include "support/eventually.hpp"
 
 namespace tabiya {
 namespace {
@@ -176,26 +179,50 @@ TEST(AnAudit, HoldsTheLockOfTheObjectAndAReportDoesNot) {
   EXPECT_EQ(auditor.audit_all(), 0U);
 }
 
+/// A lock that records whether someone else wants it.
+class WantedLock {
+ public:
+  void lock() {
+    is_wanted_ = true;
+    mutex_.lock();
+  }
+  void unlock() { mutex_.unlock(); }
+  [[nodiscard]] bool is_wanted() const { return is_wanted_; }
+  void forget() { is_wanted_ = false; }
+
+ private:
+  std::mutex mutex_;
+  std::atomic<bool> is_wanted_ = false;
+};
+
 TEST(AnAudit, NeverSeesAnObjectThatIsBeingUpdated) {
   Auditor auditor{[](std::string_view, const Violations&) {}};
-  std::mutex mutex;
+  WantedLock lock;
   Twins twins;
-  const auto registration = auditor.add("twins", twins, mutex);
-  std::jthread updates{[&](const std::stop_token& stop) {
-    while (!stop.stop_requested()) {
-      const std::lock_guard guard{mutex};
-      ++twins.left;  // the twins differ until the next line
-      ++twins.right;
-    }
-  }};
-  for (int round = 0; round < 1000; ++round) ASSERT_EQ(auditor.audit_all(), 0U);
+  const auto registration = auditor.add("twins", twins, lock);
+  for (int round = 0; round < 10; ++round) {
+    std::unique_lock update{lock};
+    lock.forget();
+    ++twins.left;  // the twins differ until the end of the update
+    auto violations = std::async(std::launch::async, [&] { return auditor.audit_all(); });
+    const auto is_done = [&] {
+      return violations.wait_for(std::chrono::seconds{0}) == std::future_status::ready;
+    };
+    EXPECT_TRUE(eventually([&] { return lock.is_wanted() || is_done(); }));
+    ++twins.right;
+    update.unlock();
+    ASSERT_EQ(violations.get(), 0U);
+  }
 }
 
 TEST(RemovingAnObject, IsSafeDuringARound) {
   std::atomic<std::size_t> violations = 0;
   Auditor auditor{[&](std::string_view, const Violations& found) { violations += found.size(); }};
   std::jthread rounds{[&](const std::stop_token& stop) {
-    while (!stop.stop_requested()) auditor.audit_all();
+    while (!stop.stop_requested()) {
+      auditor.audit_all();
+      std::this_thread::yield();  // otherwise it could leave no time to the others on one processor
+    }
   }};
   for (int lives = 0; lives < 200; ++lives) {
     auto mutex = std::make_unique<std::mutex>();
@@ -236,7 +263,7 @@ TEST(TheAuditingThread, RunsARoundAtEveryTickAndStopsImmediately) {
     EXPECT_FALSE(reported.try_acquire()) << "no round before the first tick";
     for (int tick = 0; tick < 3; ++tick) {
       clock.tick();
-      reported.acquire();
+      ASSERT_TRUE(reported.try_acquire_for(longest_wait));
     }
   }
   EXPECT_FALSE(reported.try_acquire()) << "as many rounds as ticks";

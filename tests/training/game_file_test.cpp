@@ -2,10 +2,12 @@
 
 #include <gtest/gtest.h>
 
-#include <iterator>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "support/inner/crc32.hpp"
+#include "support/scratch_folder.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 
@@ -18,28 +20,13 @@ using Kind = GameFileError::Kind;
 /// A file that is deleted after the test.
 class ScratchFile {
  public:
-  ScratchFile()
-      : path_{fs::temp_directory_path() /
-              ("tabiya_" +
-               std::string{::testing::UnitTest::GetInstance()->current_test_info()->name()})} {}
-  ~ScratchFile() {
-    std::error_code ignored;
-    fs::remove(path_, ignored);
-  }
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
-
-  [[nodiscard]] const fs::path& path() const { return path_; }
-  [[nodiscard]] std::string bytes() const {
-    std::ifstream file{path_, std::ios::binary};
-    return {std::istreambuf_iterator<char>{file}, {}};
-  }
-  void write(const std::string& bytes) const {
-    std::ofstream{path_, std::ios::binary | std::ios::trunc} << bytes;
-  }
+  [[nodiscard]] fs::path path() const { return folder_.path() / name; }
+  [[nodiscard]] std::string bytes() const { return folder_.read(name); }
+  void write(const std::string& bytes) const { folder_.write(name, bytes); }
 
  private:
-  fs::path path_;
+  static constexpr std::string_view name = "games";
+  test::ScratchFolder folder_;
 };
 
 GameRecord game_of(const Position& start, const std::vector<const char*>& moves) {

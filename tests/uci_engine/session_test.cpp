@@ -1,14 +1,13 @@
 #include "uci_engine/inner/session.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
 
 #include "conversation.hpp"
 #include "engine/network/inner/network_file.hpp"
 #include "support/random_network.hpp"
+#include "support/scratch_folder.hpp"
 #include "tabiya/uci/reply.hpp"
 
 namespace tabiya::uci_engine {
@@ -291,8 +290,8 @@ TEST(UciSession, ShowsTheBoardAndItsEvaluation) {
 }
 
 TEST(UciSession, EvaluatesByTheNetworkOfEvalFile) {
-  const auto path =
-      std::filesystem::temp_directory_path() / ("tabiya_eval_file_" + std::to_string(getpid()));
+  const test::ScratchFolder folder;
+  const auto path = folder.path() / "network";
   {
     std::ofstream file{path, std::ios::binary};
     write_network(file, *test::random_network(1), "");
@@ -327,7 +326,6 @@ TEST(UciSession, EvaluatesByTheNetworkOfEvalFile) {
 
   session.say(set + "<empty>");
   EXPECT_EQ(evaluation(), of_built_in);
-  std::filesystem::remove(path);
 }
 
 TEST(UciSession, QuitsDuringAnyCommand) {

@@ -7,6 +7,9 @@
 #include <fstream>
 #include <memory>
 #include <new>
+#include <stdexcept>
+
+#include "support/longest_wait.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -146,7 +149,8 @@ void FaultyDisk::set(Gate& gate, bool is_blocked, std::string_view name_end) {
 
 void FaultyDisk::await(const Gate& gate) {
   std::unique_lock lock{mutex_};
-  changed_.wait(lock, [&] { return gate.waiting > gate.released; });
+  if (changed_.wait_for(lock, longest_wait, [&] { return gate.waiting > gate.released; })) return;
+  throw std::runtime_error{"nothing has come to the gate of the disk"};
 }
 
 void FaultyDisk::pass(Gate& gate, std::string_view path, std::unique_lock<std::mutex>& lock) {
@@ -154,7 +158,11 @@ void FaultyDisk::pass(Gate& gate, std::string_view path, std::unique_lock<std::m
   if (!is_blocked()) return;
   ++gate.waiting;
   changed_.notify_all();
-  changed_.wait(lock, [&] { return !is_blocked() || gate.released > 0; });
+  // A test that has failed may never open the gate, and then its threads could not end.
+  if (!changed_.wait_for(lock, 2 * longest_wait,
+                         [&] { return !is_blocked() || gate.released > 0; })) {
+    gate.files.reset();
+  }
   if (gate.released > 0) --gate.released;
   --gate.waiting;
 }

@@ -34,7 +34,7 @@ class FaultyDisk {
   void set_full(bool is_full, std::string_view name_end = {});
   /// Blocks every sync, of files whose names end with this text, until it is released.
   void block_syncs(bool is_blocked, std::string_view name_end = {});
-  /// Waits until a sync is blocked.
+  /// Waits until a sync is blocked. Throws after `longest_wait`, which ends the test.
   void await_sync();
   /// Releases the blocked sync, or the next one.
   void release_one_sync();

@@ -11,6 +11,7 @@
 
 #include "server/store/store.hpp"
 #include "server/support/world.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya::server::testing {
 
@@ -42,7 +43,7 @@ class StoreTest : public ::testing::Test {
     return *result;
   }
 
-  Folder folder;
+  test::ScratchFolder folder;
   HandLoop loop;
   const GameInfo game = game_number(1);
 };

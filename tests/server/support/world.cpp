@@ -1,10 +1,13 @@
 #include "server/support/world.hpp"
 
 #include <gtest/gtest.h>
-#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp() is POSIX
 
 #include <algorithm>
+#include <chrono>
+#include <stdexcept>
 #include <utility>
+
+#include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -12,17 +15,10 @@ namespace {
 /// The cheapest password hash, because no one attacks a test.
 constexpr HashCost cheap{.memory_bytes = 8192, .passes = 1};
 
+/// A condition can begin to hold without a post, so it is also looked at from time to time.
+constexpr std::chrono::milliseconds between_looks{10};
+
 }  // namespace
-
-Folder::Folder() {
-  std::string name = (std::filesystem::temp_directory_path() / "tabiya-XXXXXX").string();
-  path_ = ::mkdtemp(name.data());
-}
-
-Folder::~Folder() {
-  std::error_code ignored;
-  std::filesystem::remove_all(path_, ignored);
-}
 
 HandLoop::HandLoop()
     : loop_{.post =
@@ -60,14 +56,17 @@ void HandLoop::drop_posted() {
   tasks_.clear();
 }
 
-void HandLoop::until(const std::function<bool()>& condition) {
+void HandLoop::until(const std::function<bool()>& condition, std::source_location caller) {
   run_posted();
-  while (!condition()) {
+  const auto waited = eventually(condition, [this] {
     std::unique_lock lock{mutex_};
-    posted_.wait(lock, [this] { return !tasks_.empty(); });
+    posted_.wait_for(lock, between_looks, [this] { return !tasks_.empty(); });
     lock.unlock();
     run_posted();
-  }
+  });
+  if (waited) return;
+  throw std::runtime_error{std::string{caller.file_name()} + ":" + std::to_string(caller.line()) +
+                           " has waited in vain: " + waited.message()};
 }
 
 void HandLoop::pass(Milliseconds time, const std::function<void()>& settle) {

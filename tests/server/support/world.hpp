@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <source_location>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,21 +17,9 @@
 #include "server/base/line_stream.hpp"
 #include "server/site/site.hpp"
 #include "server/support/faulty_disk.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya::server::testing {
-
-/// A temporary folder, deleted by the destructor.
-class Folder {
- public:
-  Folder();
-  ~Folder();
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
-
- private:
-  std::filesystem::path path_;
-};
 
 /// The loop, driven by hand. Tests never wait for time, only for work of other threads.
 class HandLoop {
@@ -39,8 +28,10 @@ class HandLoop {
   [[nodiscard]] Loop& loop() noexcept { return loop_; }
   [[nodiscard]] Instant now() const noexcept { return now_; }
 
-  /// Runs tasks until the condition holds, waiting for other threads' posts.
-  void until(const std::function<bool()>& condition);
+  /// Runs tasks until the condition holds, waiting for other threads. Throws after `longest_wait`,
+  /// which ends the test, with the caller's place.
+  void until(const std::function<bool()>& condition,
+             std::source_location caller = std::source_location::current());
   /// Runs the posted tasks.
   void run_posted();
   /// Runs the first posted task, if there is one.
@@ -97,7 +88,10 @@ class World {
   [[nodiscard]] Instant now() const noexcept { return loop_.now(); }
   /// Runs until every action is durable and published.
   void settle();
-  void until(const std::function<bool()>& condition) { loop_.until(condition); }
+  void until(const std::function<bool()>& condition,
+             std::source_location caller = std::source_location::current()) {
+    loop_.until(condition, caller);
+  }
   /// Runs the tasks that other threads have posted so far.
   void run_posted() { loop_.run_posted(); }
   bool run_one_posted() { return loop_.run_one_posted(); }
@@ -143,7 +137,7 @@ class World {
   }
 
  private:
-  Folder folder_;
+  test::ScratchFolder folder_;
   FaultyDisk disk_;  // without faults unless a test brings its own; its syncs cost nothing
   HandLoop loop_;
   StoreOptions options_;

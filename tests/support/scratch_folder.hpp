@@ -1,26 +1,37 @@
-/// A folder for the files of one test, deleted after the test.
+/// A folder for the files of one test.
 #pragma once
 
-#include <stdlib.h>
+#include <stdlib.h>  // NOLINT(modernize-deprecated-headers): mkdtemp() is POSIX
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 namespace tabiya::test {
 
+/// A new folder with a name that no other test has, on this machine or left by an earlier run. It is
+/// deleted by the destructor.
 class ScratchFolder {
  public:
   ScratchFolder() {
     std::string pattern = (std::filesystem::temp_directory_path() / "tabiya-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
+    if (::mkdtemp(pattern.data()) == nullptr) {
+      throw std::system_error{errno, std::generic_category(), pattern};
+    }
+    path_ = pattern;
   }
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
+  ~ScratchFolder() {
+    std::error_code ignored;
+    std::filesystem::remove_all(path_, ignored);
+  }
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;
 
+  [[nodiscard]] const std::filesystem::path& path() const noexcept { return path_; }
   [[nodiscard]] std::string path(std::string_view name) const { return (path_ / name).string(); }
 
   /// Writes a file and returns its path.
