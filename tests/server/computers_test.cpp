@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <new>
@@ -28,6 +29,9 @@ NamedEngine scripted(const std::string& on_line, std::string name = "Robot") {
       "while read -r line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; ";
   return {std::move(name), {"/bin/sh", "-c", greeting + on_line + " esac; done"}};
 }
+
+/// For a script: a folder for temporary files may have blanks in its name.
+std::string in_quotes(const std::filesystem::path& path) { return "'" + path.string() + "'"; }
 
 class NamedEngines : public ::testing::Test {
  protected:
@@ -72,7 +76,7 @@ TEST_F(NamedEngines, ASilentEngineIsReportedToo) {
 }
 
 TEST_F(NamedEngines, ACrashedEngineIsRestartedAndTheGameContinues) {
-  const std::string mark = (folder.path() / "has-died").string();
+  const std::string mark = in_quotes(folder.path() / "has-died");
   begin(scripted("go*) if [ -e " + mark + " ]; then echo bestmove e7e5; else touch " + mark +
                  "; exit 3; fi;;"));
   const GameId id = game();
@@ -98,11 +102,12 @@ TEST_F(NamedEngines, ABrokenEngineIsRetriedBeforeTheGameIsAnnulled) {
 }
 
 TEST_F(NamedEngines, AnEngineThatRecoversContinuesTheGame) {
-  const std::string mark = (folder.path() / "works").string();
+  const std::filesystem::path file = folder.path() / "works";
+  const std::string mark = in_quotes(file);
   begin(scripted("go*) [ -e " + mark + " ] || exit 3; echo bestmove e7e5;;"));
   const GameId id = game();
   world->until([&] { return world->room(id).computer().failures() == 1; });
-  std::ofstream{mark} << "yes";
+  std::ofstream{file} << "yes";
   world->pass(10s);
   world->until([&] { return world->room(id).arbiter().game().moves().size() == 2; });
   EXPECT_EQ(faults.size(), 2);

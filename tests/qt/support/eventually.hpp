@@ -14,8 +14,8 @@ constexpr int longest_wait_ms = static_cast<int>(std::chrono::milliseconds{longe
 
 }  // namespace tabiya
 
-// NOLINTBEGIN(cppcoreguidelines-macro-usage): the test's function must return
+// NOLINTBEGIN(cppcoreguidelines-macro-usage, readability-identifier-naming): the test must return
 #define EVENTUALLY(condition) QTRY_VERIFY_WITH_TIMEOUT(condition, ::tabiya::longest_wait_ms)
 #define EVENTUALLY_EQUAL(actual, expected) \
   QTRY_COMPARE_WITH_TIMEOUT(actual, expected, ::tabiya::longest_wait_ms)
-// NOLINTEND(cppcoreguidelines-macro-usage)
+// NOLINTEND(cppcoreguidelines-macro-usage, readability-identifier-naming)
