@@ -15,6 +15,7 @@ namespace {
 using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
+using test::word;
 
 constexpr int wrong_data = 1;
 constexpr int failed = 2;
@@ -135,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(BadInput, APgnWithoutAGameIsRefused) {
   const ScratchFolder folder;
   const std::string path = folder.write("letter.pgn", "Dear Sir,\n\nplease find enclosed.\n");
-  const ProgramRun run = run_tabiya("replay --all --quiet " + path);
+  const ProgramRun run = run_tabiya("replay --all --quiet " + word(path));
   EXPECT_EQ(run.exit_code, failed);
   EXPECT_NE(run.errors.find("contains no game"), std::string::npos) << run.errors;
 }
@@ -143,7 +144,7 @@ TEST(BadInput, APgnWithoutAGameIsRefused) {
 TEST(BadInput, AnIllegalMoveInAPgnIsReportedWithFileLineAndColumn) {
   const ScratchFolder folder;
   const std::string path = folder.write("bad.pgn", "[Event \"?\"]\n\n1. e4 e5 2. Ke3 *\n");
-  const ProgramRun run = run_tabiya("replay --all --quiet " + path);
+  const ProgramRun run = run_tabiya("replay --all --quiet " + word(path));
   EXPECT_EQ(run.exit_code, wrong_data);
   EXPECT_EQ(run.errors.find(path + ":3:13: Ke3: "), 0U) << run.errors;
   EXPECT_EQ(run.output.find("1 game, 2 plies, 1 error "), 0U) << run.output;
@@ -153,7 +154,7 @@ TEST(BadInput, ABrokenGameDoesNotAffectTheNextOne) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("two.pgn", "[Event \"1\"]\n\n1. e5 *\n\n[Event \"2\"]\n\n1. e4 *\n");
-  const ProgramRun run = run_tabiya("replay --json " + path);
+  const ProgramRun run = run_tabiya("replay --json " + word(path));
   EXPECT_EQ(run.exit_code, wrong_data);
   EXPECT_EQ(run.output.find(R"({"games":2,"plies":1,"errors":1,)"), 0U) << run.output;
 }
@@ -161,7 +162,7 @@ TEST(BadInput, ABrokenGameDoesNotAffectTheNextOne) {
 TEST(BadInput, AFileCannotControlTheTerminal) {
   const ScratchFolder folder;
   const std::string path = folder.write("evil.pgn", "[White \"\x1b[31mRed\xc2\x9b\"]\n\n1. e4 *\n");
-  const ProgramRun run = run_tabiya("replay --all " + path);
+  const ProgramRun run = run_tabiya("replay --all " + word(path));
   for (const unsigned char letter : run.output) {
     EXPECT_TRUE(letter == '\n' || std::iscntrl(letter) == 0) << run.output;
   }

@@ -16,6 +16,7 @@ using test::data_path;
 using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
+using test::word;
 
 boost::json::object json_output(const std::string& arguments) {
   return boost::json::parse(run_tabiya(arguments).output).as_object();
@@ -34,7 +35,7 @@ TEST(HelpTest, EveryCommandHasAnExample) {
 
 TEST(PictureCommandTest, RefusesAFormatThatItCannotWrite) {
   const ScratchFolder folder;
-  const ProgramRun run = run_tabiya("picture startpos -o " + folder.path("start.bmp"));
+  const ProgramRun run = run_tabiya("picture startpos -o " + word(folder.path("start.bmp")));
   EXPECT_EQ(run.exit_code, 2);
   EXPECT_NE(run.errors.find(".png"), std::string::npos) << run.errors;
 }
@@ -131,7 +132,7 @@ TEST(PerftSuiteTest, EachFailedLineIsReported) {
   const ScratchFolder folder;
   const std::string path = folder.write(
       "suite.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67\n8/8 w - - 0 1 ;D1 1\n");
-  const ProgramRun run = run_tabiya("perft --suite " + path);
+  const ProgramRun run = run_tabiya("perft --suite " + word(path));
   EXPECT_EQ(run.exit_code, 1);
   EXPECT_NE(run.errors.find(path + ":1: depth 2: expected 67, got 66\n"), std::string::npos)
       << run.errors;
@@ -142,7 +143,7 @@ TEST(PerftSuiteTest, AMalformedLineIsReportedWithItsColumn) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("suite.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 many\n");
-  const ProgramRun run = run_tabiya("perft --suite " + path);
+  const ProgramRun run = run_tabiya("perft --suite " + word(path));
   EXPECT_EQ(run.exit_code, 1);
   EXPECT_EQ(run.errors, path + ":1:43: expected a number of nodes\n");
 }
@@ -226,7 +227,7 @@ TEST(FenCommandTest, ReportsAllDefectsAtOnceAndRepairsWhatItCan) {
 TEST(ReplayCommandTest, SumsUpKasparovsGames) {
   const auto archive = data_path("pgn/kasparov.pgn");
   if (!archive) GTEST_SKIP() << data_missing("pgn/kasparov.pgn");
-  const auto result = json_output("replay --json " + archive->string());
+  const auto result = json_output("replay --json " + word(archive->string()));
   EXPECT_EQ(result.at("games").to_number<int>(), 2'128);
   EXPECT_EQ(result.at("plies").to_number<int>(), 162'894);
   EXPECT_EQ(result.at("errors").to_number<int>(), 0);

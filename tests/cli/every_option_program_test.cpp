@@ -69,10 +69,10 @@ void write_files(const ScratchFolder& folder) {
 ProgramRun run_line(const std::string& line, const ScratchFolder& folder) {
   const ScratchFolder outside;
   const std::string programs = std::filesystem::path{TABIYA_PROGRAM}.parent_path().string();
-  const std::string command = "cd " + folder.path("") + " && PATH='" + programs +
-                              "':" + folder.path("") + ":$PATH sh " + outside.write("line", line) +
-                              " </dev/null >" + outside.path("output") + " 2>" +
-                              outside.path("errors");
+  const std::string command = "cd " + word(folder.path("")) + " && PATH=" + word(programs) + ":" +
+                              word(folder.path("")) + ":\"$PATH\" sh " +
+                              word(outside.write("line", line)) + " </dev/null >" +
+                              word(outside.path("output")) + " 2>" + word(outside.path("errors"));
   const int status = std::system(command.c_str());
   return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, outside.read("output"),
           outside.read("errors")};

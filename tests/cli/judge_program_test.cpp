@@ -15,6 +15,7 @@ namespace {
 using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
+using test::word;
 
 const std::string dead_wall = "8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 b - - 32 62";
 const std::string only_white_mates = "7k/8/6Q1/8/3K4/8/1n6/8 w - - 0 1";
@@ -82,7 +83,8 @@ TEST(JudgeBatchTest, JudgesEveryLineInOrder) {
       folder.write("three.fen", "# a comment\n" + dead_wall + "\n\n" + only_white_mates + "\r\n" +
                                     judged_mate_in_one + "\n");
   for (const char* const threads : {"", " --threads 3"}) {
-    const auto sides = objects_of(run_tabiya("judge --json --batch " + path + threads).output);
+    const auto sides =
+        objects_of(run_tabiya("judge --json --batch " + word(path) + threads).output);
     ASSERT_EQ(sides.size(), 6U);
     EXPECT_EQ(sides[0].at("fen").as_string(), dead_wall);
     EXPECT_EQ(sides[0].at("verdict").as_string(), "unwinnable");
@@ -125,7 +127,7 @@ TEST(JudgeLabelledTest, ReportsEachDisagreement) {
   const ScratchFolder folder;
   const std::string path =
       folder.write("labelled.txt", "W- " + only_white_mates + "\nWB " + dead_wall + "\n");
-  const ProgramRun run = run_tabiya("judge --labelled --batch " + path);
+  const ProgramRun run = run_tabiya("judge --labelled --batch " + word(path));
   EXPECT_EQ(run.exit_code, exit_wrong_data);
   EXPECT_TRUE(holds(run.errors, path + ":2: White is labelled winnable, but judged unwinnable: "))
       << run.errors;

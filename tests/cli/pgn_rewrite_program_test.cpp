@@ -17,6 +17,7 @@ namespace {
 using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
+using test::word;
 
 /// Three games; the second has its tags on one line and a comment among them.
 constexpr std::string_view three_games =
@@ -88,16 +89,16 @@ TEST(PgnCleanTest, AppliesTheWritingOptions) {
 TEST(PgnCleanTest, CanOverwriteItsInput) {
   const ScratchFolder folder;
   const std::string path = folder.write("games.pgn", three_games);
-  EXPECT_EQ(run_tabiya("pgn clean " + path + " -o " + path).exit_code, 0);
+  EXPECT_EQ(run_tabiya("pgn clean " + word(path) + " -o " + word(path)).exit_code, 0);
   const std::string once = folder.read("games.pgn");
   EXPECT_EQ(lines_with(once, "[White "), "[White \"x/y\"] [White \"x_y\"] [White \"X\"]");
-  EXPECT_EQ(run_tabiya("pgn clean " + path + " -o " + path).exit_code, 0);
+  EXPECT_EQ(run_tabiya("pgn clean " + word(path) + " -o " + word(path)).exit_code, 0);
   EXPECT_EQ(folder.read("games.pgn"), once);
 }
 
 TEST(PgnCleanTest, SumsUpInJson) {
   const ScratchFolder folder;
-  const ProgramRun run = run_tabiya("pgn clean - --json --quiet -o " + folder.path("out.pgn"),
+  const ProgramRun run = run_tabiya("pgn clean - --json --quiet -o " + word(folder.path("out.pgn")),
                                     "1. e4 Qa1 *\n\n1. d4 *");
   const auto sum = json_of(run.output);
   EXPECT_EQ(sum.at("games").to_number<int>(), 2);
@@ -167,15 +168,15 @@ TEST(PgnTagsTest, RefusesInvalidTags) {
 TEST(PgnSplitTest, WritesAFilePerValueOfATag) {
   const ScratchFolder folder;
   const std::string parts = folder.path("parts");
-  EXPECT_EQ(output_of("pgn split --by White --into " + parts + " -", three_games),
+  EXPECT_EQ(output_of("pgn split --by White --into " + word(parts) + " -", three_games),
             "3 games in 3 files\n");
   for (const char* const name : {"x_y.pgn", "x_y (2).pgn", "X.pgn"}) {
     EXPECT_TRUE(std::filesystem::exists(parts + "/" + name)) << name;
   }
   const ProgramRun again =
-      run_tabiya("pgn split --by White --into " + parts + " -", std::string{three_games});
+      run_tabiya("pgn split --by White --into " + word(parts) + " -", std::string{three_games});
   EXPECT_EQ(again.exit_code, 2) << "files are not overwritten unasked";
-  output_of("pgn split --by White --overwrite --into " + parts + " -", three_games);
+  output_of("pgn split --by White --overwrite --into " + word(parts) + " -", three_games);
 }
 
 TEST(PgnSplitTest, IsUndoneByJoin) {
@@ -183,9 +184,11 @@ TEST(PgnSplitTest, IsUndoneByJoin) {
   const std::string parts = folder.path("parts");
   const std::string whole = output_of("pgn join -", three_games);
   const auto sum =
-      json_of(output_of("pgn split --games 2 --json --into " + parts + " -", three_games));
+      json_of(output_of("pgn split --games 2 --json --into " + word(parts) + " -", three_games));
   EXPECT_EQ(sum.at("files").as_array().size(), 2);
-  EXPECT_EQ(output_of("pgn join " + parts + "/games-0001.pgn " + parts + "/games-0002.pgn", ""),
+  EXPECT_EQ(output_of("pgn join " + word(parts + "/games-0001.pgn") + " " +
+                          word(parts + "/games-0002.pgn"),
+                      ""),
             whole);
 }
 
@@ -253,13 +256,14 @@ TEST(PgnOpeningNameTest, IsWrittenInUtf8OrWithoutAccentsAsTheFileNeeds) {
   const std::string modern = folder.write("modern.pgn", grunfeld + modern_letters);
   const std::string old = folder.write("old.pgn", grunfeld + old_letters);
   for (const std::string command : {"pgn annotate ", "pgn tags --derive Opening "}) {
-    EXPECT_EQ(lines_with(output_of(command + modern + " " + old, ""), "[Opening"),
+    EXPECT_EQ(lines_with(output_of(command + word(modern) + " " + word(old), ""), "[Opening"),
               "[Opening \"Grünfeld Defense\"] [Opening \"King's Pawn Game\"] "
               "[Opening \"Grunfeld Defense\"] [Opening \"King's Pawn Game\"]")
         << command;
   }
-  EXPECT_NE(output_of("pgn annotate --comments last " + old, "").find("{D80 Grunfeld Defense}"),
-            std::string::npos);
+  EXPECT_NE(
+      output_of("pgn annotate --comments last " + word(old), "").find("{D80 Grunfeld Defense}"),
+      std::string::npos);
 }
 
 TEST(PgnOpeningNameTest, HasNoAccentsOnceStandardInputIsNotUtf8) {
@@ -274,12 +278,12 @@ TEST(PgnRewriteTest, WritesNothingIfTheInputIsTruncated) {
   const ScratchFolder folder;
   const std::string cut = folder.path("cut.pgn.gz");
   const std::string whole = folder.write("whole.pgn", std::string{three_games});
-  ASSERT_EQ(std::system(("gzip -c " + whole + " | head -c 150 >" + cut).c_str()), 0);
+  ASSERT_EQ(std::system(("gzip -c " + word(whole) + " | head -c 150 >" + word(cut)).c_str()), 0);
   for (const std::string command :
        {"clean", "tags --set Annotator=me", "join", "join --unique", "join --merge",
         "sort --by Date", "dedup", "select 'plies > 1'", "annotate"}) {
     const ProgramRun run =
-        run_tabiya("pgn " + command + " -o " + folder.path("out.pgn") + " " + cut);
+        run_tabiya("pgn " + command + " -o " + word(folder.path("out.pgn")) + " " + word(cut));
     EXPECT_EQ(run.exit_code, 2) << command;
     EXPECT_NE(run.errors.find("cut.pgn.gz: the compressed data"), std::string::npos)
         << command << ": " << run.errors;
@@ -302,12 +306,13 @@ TEST(PgnRewriteTest, LeavesACompleteFileWhenKilled) {
   const std::string games = folder.path("games.pgn");
   std::filesystem::copy_file(TABIYA_SOURCE_DIR "/games/kasparov.pgn", games);
   const std::string output = folder.path("out.pgn");
-  ASSERT_EQ(run_tabiya("pgn clean -o " + output + " " + games).exit_code, 0);
+  ASSERT_EQ(run_tabiya("pgn clean -o " + word(output) + " " + word(games)).exit_code, 0);
   const std::string whole = folder.read("out.pgn");
   int killed = 0;
   for (const int blocks : {1, 2, 8, 32, 1'000'000}) {
     folder.write("out.pgn", "the old one");
-    const bool is_killed = is_killed_beyond(blocks, "pgn clean -o " + output + " " + games);
+    const bool is_killed =
+        is_killed_beyond(blocks, "pgn clean -o " + word(output) + " " + word(games));
     EXPECT_EQ(folder.read("out.pgn"), is_killed ? "the old one" : whole) << blocks;
     killed += is_killed ? 1 : 0;
   }
@@ -318,11 +323,11 @@ TEST(PgnRewriteTest, LeavesAUsableIndexOrNoneWhenKilled) {
   const ScratchFolder folder;
   const std::string games = folder.path("games.pgn");
   std::filesystem::copy_file(TABIYA_SOURCE_DIR "/games/kasparov.pgn", games);
-  const std::string question = "pgn find --count startpos " + games;
+  const std::string question = "pgn find --count startpos " + word(games);
   const std::string answer = output_of(question, "");
   int killed = 0;
   for (const int blocks : {1, 4, 16, 1'000'000}) {
-    killed += is_killed_beyond(blocks, "pgn index " + games) ? 1 : 0;
+    killed += is_killed_beyond(blocks, "pgn index " + word(games)) ? 1 : 0;
     EXPECT_EQ(output_of(question, ""), answer) << blocks;
   }
   EXPECT_GE(killed, 2);

@@ -19,6 +19,7 @@ using test::data_path;
 using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
+using test::word;
 
 constexpr int exit_of_failure = 2;
 
@@ -71,31 +72,31 @@ class PgnSearchTest : public testing::Test {
 
 TEST_F(PgnSearchTest, FindsTheSameWithAndWithoutAnIndex) {
   const std::string path = games();
-  const std::string without = output("find " + after_e6 + " " + path);
+  const std::string without = output("find " + after_e6 + " " + word(path));
   EXPECT_NE(without.find("game 1: Tal, Mikhail - Smyslov, First 1959.10.01, 1-0, 3. Nc3\n"),
             std::string::npos)
       << without;
   EXPECT_NE(without.find("game 2: Smyslov - Tal, Second ?, 0-1, 3. Nf3\n"), std::string::npos);
-  EXPECT_EQ(json("index " + path).at("games").to_number<int>(), 3);
-  EXPECT_EQ(output("find " + after_e6 + " " + path), without);
-  EXPECT_EQ(output("find '1. d4 Nf6 2.c4 e6' " + path), without);
+  EXPECT_EQ(json("index " + word(path)).at("games").to_number<int>(), 3);
+  EXPECT_EQ(output("find " + after_e6 + " " + word(path)), without);
+  EXPECT_EQ(output("find '1. d4 Nf6 2.c4 e6' " + word(path)), without);
   EXPECT_EQ(run_tabiya("pgn find " + after_e6, std::string{three_searched_games}).output.size(),
             without.size() + 3 * (std::string{"standard input"}.size() - path.size()));
 }
 
 TEST_F(PgnSearchTest, FindCountsAndCopies) {
   const std::string path = games();
-  EXPECT_EQ(output("find startpos --count " + path), "3\n");
-  EXPECT_EQ(output("find startpos --count --limit 2 " + path), "2\n");
-  EXPECT_EQ(output("find startpos --pgn " + path), three_searched_games);
-  const auto found = json("find '1. d4 Nf6' " + path);
+  EXPECT_EQ(output("find startpos --count " + word(path)), "3\n");
+  EXPECT_EQ(output("find startpos --count --limit 2 " + word(path)), "2\n");
+  EXPECT_EQ(output("find startpos --pgn " + word(path)), three_searched_games);
+  const auto found = json("find '1. d4 Nf6' " + word(path));
   EXPECT_EQ(found.at("count").to_number<int>(), 2);
   EXPECT_EQ(found.at("games").at(1).at("game").to_number<int>(), 3);
   EXPECT_EQ(found.at("games").at(0).at("next").as_string(), "c4");
 }
 
 TEST_F(PgnSearchTest, TreeCountsTheMovesAndTheirScores) {
-  const auto tree = json("tree " + after_e6 + " " + games());
+  const auto tree = json("tree " + after_e6 + " " + word(games()));
   EXPECT_EQ(tree.at("games").to_number<int>(), 3);
   const auto& first = tree.at("moves").at(0).as_object();
   EXPECT_EQ(first.at("move").as_string(), "Nc3");
@@ -104,16 +105,17 @@ TEST_F(PgnSearchTest, TreeCountsTheMovesAndTheirScores) {
   EXPECT_EQ(first.at("rating").to_number<int>(), 2600);
   EXPECT_EQ(first.at("year").to_number<int>(), 1959);
   EXPECT_EQ(tree.at("moves").at(1).at("score").to_number<double>(), 0.0);
-  const std::string table = output("tree '1. d4 Nf6 2. c4 e6 3. Nc3' " + games());
+  const std::string table = output("tree '1. d4 Nf6 2. c4 e6 3. Nc3' " + word(games()));
   EXPECT_NE(table.find("(end)"), std::string::npos) << table;
-  EXPECT_EQ(output("tree '1. e4' " + games()), "B00 King's Pawn Game\n0 games, Black to move\n");
+  EXPECT_EQ(output("tree '1. e4' " + word(games())),
+            "B00 King's Pawn Game\n0 games, Black to move\n");
 }
 
 TEST_F(PgnSearchTest, AnOutdatedIndexIsNotUsed) {
   const std::string path = games();
-  static_cast<void>(output("index " + path));
+  static_cast<void>(output("index " + word(path)));
   static_cast<void>(games("1. d4 Nf6 2. c4 e6 *\n"));
-  const ProgramRun run = run_tabiya("pgn find --count " + after_e6 + " " + path);
+  const ProgramRun run = run_tabiya("pgn find --count " + after_e6 + " " + word(path));
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_EQ(run.output, "1\n");
   EXPECT_NE(run.errors.find("has changed since it was indexed"), std::string::npos) << run.errors;
@@ -121,28 +123,29 @@ TEST_F(PgnSearchTest, AnOutdatedIndexIsNotUsed) {
 
 TEST_F(PgnSearchTest, SelectCopiesGamesUnchanged) {
   const std::string path = games();
-  EXPECT_EQ(output("select all " + path), three_searched_games);
-  EXPECT_EQ(output("select 'player ~ tal' --threads 2 " + path), three_searched_games);
-  EXPECT_EQ(output("select 'White ~ tal and comments = 0' --count " + path), "1\n");
-  EXPECT_EQ(output("select 'result = 1-0' --invert --count " + path), "1\n");
+  EXPECT_EQ(output("select all " + word(path)), three_searched_games);
+  EXPECT_EQ(output("select 'player ~ tal' --threads 2 " + word(path)), three_searched_games);
+  EXPECT_EQ(output("select 'White ~ tal and comments = 0' --count " + word(path)), "1\n");
+  EXPECT_EQ(output("select 'result = 1-0' --invert --count " + word(path)), "1\n");
   const std::string chosen = folder.path("chosen.pgn");
-  EXPECT_EQ(output("select 'Event = Second' -o " + chosen + " " + path), "1 of 3 games\n");
+  EXPECT_EQ(output("select 'Event = Second' -o " + word(chosen) + " " + word(path)),
+            "1 of 3 games\n");
   EXPECT_NE(folder.read("chosen.pgn").find("1. c4 e6 2. d4 Nf6 3. Nf3 0-1\n\n"), std::string::npos);
-  const auto counts = json("select 'Date >= 1959' --limit 1 " + path);
+  const auto counts = json("select 'Date >= 1959' --limit 1 " + word(path));
   EXPECT_EQ(counts.at("selected").to_number<int>(), 1);
   EXPECT_EQ(counts.at("games").to_number<int>(), 3);
 }
 
 TEST_F(PgnSearchTest, SelectCanOverwriteItsInput) {
   const std::string path = games();
-  EXPECT_EQ(output("select 'Event = Third' -o " + path + " " + path), "1 of 3 games\n");
-  EXPECT_EQ(output("select all --count " + path), "1\n");
+  EXPECT_EQ(output("select 'Event = Third' -o " + word(path) + " " + word(path)), "1 of 3 games\n");
+  EXPECT_EQ(output("select all --count " + word(path)), "1\n");
 }
 
 TEST_F(PgnSearchTest, SelectKeepsTheLineEndsOfAFile) {
   const std::string text =
       "[Event \"1\"]\r\n\r\n1. e4 *\r\n\r\n[Event \"2\"]\r\n\r\n1. d4 *\r\n\r\n";
-  EXPECT_EQ(output("select all " + games(text)), text);
+  EXPECT_EQ(output("select all " + word(games(text))), text);
 }
 
 TEST_F(PgnSearchTest, DedupRemovesDuplicates) {
@@ -150,19 +153,20 @@ TEST_F(PgnSearchTest, DedupRemovesDuplicates) {
   const std::string clean = folder.path("clean.pgn");
   const std::string twice = folder.path("twice.pgn");
   const std::string said =
-      output("dedup --list --duplicates " + twice + " -o " + clean + " " + path);
+      output("dedup --list --duplicates " + word(twice) + " -o " + word(clean) + " " + word(path));
   EXPECT_EQ(said, path + ": game 3, M. Tal - Smyslov, V, Third 1959, is " + path +
                       ": game 1\n3 games, 1 removed\n");
-  EXPECT_EQ(output("select all --count " + clean), "2\n");
-  EXPECT_EQ(output("select 'Event = Third' --count " + twice), "1\n");
-  const auto list = json("dedup --keep fuller -o " + clean + " " + path);
+  EXPECT_EQ(output("select all --count " + word(clean)), "2\n");
+  EXPECT_EQ(output("select 'Event = Third' --count " + word(twice)), "1\n");
+  const auto list = json("dedup --keep fuller -o " + word(clean) + " " + word(path));
   EXPECT_EQ(list.at("duplicates").at(0).at("game").to_number<int>(), 3);
   EXPECT_EQ(list.at("duplicates").at(0).at("same_as").at("game").to_number<int>(), 1);
 }
 
 TEST_F(PgnSearchTest, DedupComparesSeveralFilesAndStandardInput) {
   const std::string path = games();
-  const ProgramRun run = run_tabiya("pgn dedup " + path + " -", std::string{three_searched_games});
+  const ProgramRun run =
+      run_tabiya("pgn dedup " + word(path) + " -", std::string{three_searched_games});
   EXPECT_EQ(run.exit_code, 0);
   EXPECT_EQ(run.output,
             three_searched_games.substr(0, three_searched_games.find("[Event \"Third\"]")));
@@ -170,12 +174,12 @@ TEST_F(PgnSearchTest, DedupComparesSeveralFilesAndStandardInput) {
 }
 
 TEST_F(PgnSearchTest, StatsAddsUp) {
-  const auto stats = json("stats --threads 2 " + games());
+  const auto stats = json("stats --threads 2 " + word(games()));
   EXPECT_EQ(stats.at("games").to_number<int>(), 3);
   EXPECT_EQ(stats.at("results").at("wins").to_number<int>(), 2);
   EXPECT_EQ(stats.at("plies").to_number<int>(), 15);
   EXPECT_EQ(stats.at("years").at("1959").to_number<int>(), 2);
-  const std::string tables = output("stats --top 1 " + games());
+  const std::string tables = output("stats --top 1 " + word(games()));
   EXPECT_NE(tables.find("3 games\n"), std::string::npos);
   EXPECT_NE(tables.find("1950s"), std::string::npos) << tables;
 }
@@ -194,9 +198,9 @@ TEST(PgnSearchOnAnArchiveTest, AgreesWithTheIndex) {
   std::filesystem::copy_file(*archive, folder.path("games.pgn"));
   const std::string path = folder.path("games.pgn");
   const std::string najdorf = "'1. e4 c5 2. Nf3 d6 3. d4 cxd4 4. Nxd4 Nf6 5. Nc3 a6' ";
-  const ProgramRun without = run_tabiya("pgn find " + najdorf + path);
-  EXPECT_EQ(run_tabiya("pgn index " + path).exit_code, 0);
-  const ProgramRun with = run_tabiya("pgn find " + najdorf + path);
+  const ProgramRun without = run_tabiya("pgn find " + najdorf + word(path));
+  EXPECT_EQ(run_tabiya("pgn index " + word(path)).exit_code, 0);
+  const ProgramRun with = run_tabiya("pgn find " + najdorf + word(path));
   EXPECT_EQ(with.output, without.output);
   EXPECT_GT(with.output.size(), 10'000U);
 }
@@ -218,7 +222,7 @@ TEST_P(BadSearchTest, IsReportedInOneSentence) {
   std::string arguments = GetParam().arguments;
   const std::size_t place = arguments.find("GAMES");
   if (place != std::string::npos) {
-    arguments.replace(place, 5, folder.write("games.pgn", three_searched_games));
+    arguments.replace(place, 5, word(folder.write("games.pgn", three_searched_games)));
   }
   const ProgramRun run = run_tabiya("pgn " + arguments);
   EXPECT_EQ(run.exit_code, exit_of_failure) << run.output << run.errors;
@@ -272,11 +276,11 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(BadIndexTest, ADamagedOrForeignIndexIsReportedAndNeverUsed) {
   const ScratchFolder folder;
   const std::string path = folder.write("games.pgn", three_searched_games);
-  ASSERT_EQ(run_tabiya("pgn index " + path).exit_code, 0);
+  ASSERT_EQ(run_tabiya("pgn index " + word(path)).exit_code, 0);
   const std::string good = folder.read("games.pgn.tabiya-index");
   const auto error_with = [&](const std::string& index) {
     folder.write("games.pgn.tabiya-index", index);
-    const ProgramRun run = run_tabiya("pgn find startpos " + path);
+    const ProgramRun run = run_tabiya("pgn find startpos " + word(path));
     EXPECT_EQ(run.exit_code, exit_of_failure) << run.output;
     return run.errors;
   };
@@ -293,9 +297,9 @@ TEST(BadIndexTest, TheIndexOfAnotherFileIsNotUsed) {
   const ScratchFolder folder;
   const std::string path = folder.write("games.pgn", three_searched_games);
   const std::string other = folder.write("other.pgn", "1. d4 *\n");
-  ASSERT_EQ(run_tabiya("pgn index " + other).exit_code, 0);
+  ASSERT_EQ(run_tabiya("pgn index " + word(other)).exit_code, 0);
   folder.write("games.pgn.tabiya-index", folder.read("other.pgn.tabiya-index"));
-  const ProgramRun run = run_tabiya("pgn find --count startpos " + path);
+  const ProgramRun run = run_tabiya("pgn find --count startpos " + word(path));
   EXPECT_EQ(run.output, "3\n");
   EXPECT_NE(run.errors.find("has changed since it was indexed"), std::string::npos) << run.errors;
 }

@@ -11,6 +11,7 @@ namespace {
 using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
+using test::word;
 
 bool says(const ProgramRun& run, const std::string& text) {
   return run.output.find(text) != std::string::npos;
@@ -44,7 +45,7 @@ TEST(PlayProgramTest, AGameIsSavedUnderAChosenNameAndResumedLater) {
   const ProgramRun first = run_tabiya("play", "e4\ne5\nNf3\nsave " + path + "\nquit\n");
   EXPECT_TRUE(says(first, "The game was saved to " + path)) << first.output;
   EXPECT_NE(folder.read("our game.pgn").find("1. e4 e5 2. Nf3 *"), std::string::npos);
-  const ProgramRun second = run_tabiya("play --load '" + path + "'", "score\n");
+  const ProgramRun second = run_tabiya("play --load " + word(path), "score\n");
   EXPECT_TRUE(says(second, "1. e4 e5 2. Nf3 *")) << second.output;
 }
 
@@ -77,9 +78,11 @@ TEST(PlayProgramTest, OptionsOverrideTheFile) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
   run_tabiya("play --ruleset fide-online --time 5+3", "e4\nsave " + path + "\nquit\n");
-  EXPECT_TRUE(says(run_tabiya("play --load " + path, ""), "5 minutes, 3 seconds a move"));
-  EXPECT_TRUE(says(run_tabiya("play --load " + path + " --time 10", ""), "Time: 10 minutes."));
-  const ProgramRun casual = run_tabiya("play --ruleset casual --load " + path, "resume\nundo\n");
+  EXPECT_TRUE(says(run_tabiya("play --load " + word(path), ""), "5 minutes, 3 seconds a move"));
+  EXPECT_TRUE(
+      says(run_tabiya("play --load " + word(path) + " --time 10", ""), "Time: 10 minutes."));
+  const ProgramRun casual =
+      run_tabiya("play --ruleset casual --load " + word(path), "resume\nundo\n");
   EXPECT_TRUE(says(casual, "e4 was taken back.")) << casual.output;
 }
 

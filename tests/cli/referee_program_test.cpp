@@ -13,6 +13,7 @@ namespace {
 using test::ProgramRun;
 using test::run_tabiya;
 using test::ScratchFolder;
+using test::word;
 
 std::ptrdiff_t lines_of(const std::string& text) { return std::ranges::count(text, '\n'); }
 
@@ -87,7 +88,7 @@ TEST(RefereeProgram, SavesTheTeachingVariantAsPgnThatPassesTheCheck) {
   EXPECT_NE(run.output.find("save FILE.pgn"), std::string::npos) << run.output;
   EXPECT_NE(run.output.find("cannot write /nowhere/game.pgn"), std::string::npos) << run.output;
   EXPECT_NE(folder.read("game.pgn").find("1. e4 f5 2. Qh5 a6 3. Qxe8 1-0"), std::string::npos);
-  EXPECT_EQ(run_tabiya("pgn check " + path).exit_code, 0);
+  EXPECT_EQ(run_tabiya("pgn check " + word(path)).exit_code, 0);
 }
 
 TEST(RefereeProgram, StartsFromAnyArrayOrPosition) {

@@ -20,13 +20,16 @@ struct ProgramRun {
   std::string errors;
 };
 
+/// A path as a word of a shell: the folder for temporary files can have spaces in its name, too.
+inline std::string word(const std::string& path) { return "'" + path + "'"; }
+
 /// Runs `tabiya ARGUMENTS` in a shell, with a text on standard input.
 inline ProgramRun run_tabiya(const std::string& arguments, const std::string& input = "") {
   const ScratchFolder folder;
   const std::string input_path = folder.write("input", input);
   const std::string command = std::string{TABIYA_QUOTED_PROGRAM} + " " + arguments + " <" +
-                              input_path + " >" + folder.path("output") + " 2>" +
-                              folder.path("errors");
+                              word(input_path) + " >" + word(folder.path("output")) + " 2>" +
+                              word(folder.path("errors"));
   const int status = std::system(command.c_str());
   const int exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
   return {exit_code, folder.read("output"), folder.read("errors")};

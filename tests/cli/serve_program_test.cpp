@@ -19,7 +19,7 @@ TEST(ServeProgramTest, ReportsWhatIsWrongWithASetting) {
       {"a number", "serve --port x", "--port must be a number from 0 to 65535, not \"x\""},
       {"an address", "serve --listen 8080", "--listen must be ADDRESS:PORT, not"},
       {"an engine", "serve --engine stockfish", "--engine must be NAME: PROGRAM, not"},
-      {"a file", "serve --config " + file, "line 3: unknown setting \"threads\""},
+      {"a file", "serve --config " + word(file), "line 3: unknown setting \"threads\""},
       {"no file", "serve --config /nowhere", "there is no file /nowhere"},
       {"no server", "serve --data /nowhere status", "no server is using /nowhere"},
       {"no folder", "serve --data /dev/null/x", "cannot create the folder /dev/null/x"},

@@ -115,7 +115,7 @@ TEST_F(NamedEngines, AnEngineThatRecoversContinuesTheGame) {
 
 TEST_F(NamedEngines, ASilentEngineDoesNotDelayTheShutdown) {
   // Its timeout is a day.
-  begin(scripted("go*) echo go > " + (folder.path() / "goes").string() + ";;"), 24h);
+  begin(scripted("go*) echo go > " + in_quotes(folder.path() / "goes") + ";;"), 24h);
   static_cast<void>(game());
   ASSERT_TRUE(eventually([&] { return std::filesystem::exists(folder.path() / "goes"); }));
   world.reset();
