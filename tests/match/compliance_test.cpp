@@ -110,7 +110,12 @@ TEST(Compliance, ReportsWhyAProgramCannotBeStarted) {
 }
 
 TEST(Compliance, StopsAtAProgramThatDoesNotSpeakUci) {
-  const auto [steps, summary] = check({{"true"}});
+  struct Program : test::ScriptedEngine {
+    void begin(test::Stage& stage) override { stage.exit(0); }
+    void read(std::string_view, test::Stage&) override {}
+  };
+  test::ScriptedHost host{[](const uci::ProgramCall&) { return std::make_unique<Program>(); }};
+  const auto [steps, summary] = check({.arguments = {"program"}, .host = &host});
   EXPECT_TRUE(steps.empty());
   EXPECT_EQ(summary.refusal, "no uciok; the engine ended with exit code 0");
 }

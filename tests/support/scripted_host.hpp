@@ -52,8 +52,8 @@ class ScriptedHost : public uci::Host {
   uci::Deadline now_{};
 };
 
-/// A host where every program is an engine of this type, made with the last argument of the call; but
-/// a program whose name is a path is not there.
+/// A script by which every program is an engine of this type, made with the last argument of its call;
+/// but a program whose name is a path is not there.
 template <class Engine>
 ScriptedHost::Script every_program_is() {
   return [](const uci::ProgramCall& call)

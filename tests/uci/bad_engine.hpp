@@ -1,10 +1,7 @@
 /// An engine that misbehaves in one way, which its argument names; otherwise it plays e2e4.
 #pragma once
 
-#include <unistd.h>
-
 #include <chrono>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -20,11 +17,6 @@ class BadEngine : public ScriptedEngine {
   void begin(Stage& stage) override {
     if (way_ == "crashes-at-start") stage.crash();
     if (way_ == "exits-at-start") stage.exit(7);
-    if (way_ == "prints-folder") {
-      char* const folder = getcwd(nullptr, 0);
-      stage.say(folder == nullptr ? "" : folder);
-      std::free(folder);
-    }
   }
 
   void read(std::string_view line, Stage& stage) override {
@@ -39,7 +31,7 @@ class BadEngine : public ScriptedEngine {
   }
 
   void reach_end_of_input(Stage& stage) override {
-    if (way_ == "outlives-its-input" || way_ == "never-quits") stage.hang();
+    if (way_ == "never-quits") stage.hang();
     stage.exit(0);
   }
 
@@ -79,9 +71,6 @@ class BadEngine : public ScriptedEngine {
     if (way_ == "illegal-line") stage.say("info depth 1 score cp 31 nodes 20 pv e2e5");
     if (way_ == "nonsense-line") {
       return stage.say("info depth 1 score cp 31 nodes 20 pv e2e4 e7e4");
-    }
-    if (way_ == "all-at-once") {
-      return stage.say("info depth 1 score cp 31 nodes 20 pv e2e4\nbestmove e2e4");
     }
     if (way_ == "talkative") {
       for (int line = 0; line < 100; ++line) {
