@@ -32,12 +32,14 @@ import { boardTable } from "./table.js";
  * @property {string[]} [touched]
  * @property {string[]} [stars]
  * @property {import("./marks.js").Arrow[]} [arrows] drawn by an author
+ * @property {import("./marks.js").Arrow[]} [drawings] by the user; without them, the board forgets its own at the next position
  */
 
 /**
  * @typedef {object} BoardEvents
  * @property {(move: Move) => void} [onMove] a legal move was made on the board
  * @property {(from: string, to: string) => void} [onRefused] something else was tried
+ * @property {(drawings: import("./marks.js").Arrow[]) => void} [onDraw] the user has drawn; the board then keeps drawings when a piece is pressed
  * @property {(square: string) => void} [onTouch] a piece was picked up
  * @property {(square: string) => boolean} [onSquare] a square was pressed; returns true if that handled the press
  * @property {(from: string, to: string | null) => boolean} [onCarry] a piece was dragged; returns true if that handled the drag
@@ -124,7 +126,7 @@ export class Board {
     if (!this.chessboard) return;
     const moved = scene.fen !== this.scene.fen;
     this.scene = scene;
-    if (moved) this.drawings = [];
+    if (scene.drawings || moved) this.drawings = scene.drawings ?? [];
     if (this.selected && !this.#canPickUp(this.selected)) this.selected = null;
     this.placement?.show(scene.fen, changes);
     this.surface.classList.toggle(
@@ -231,7 +233,7 @@ export class Board {
 
   #press(square) {
     if (this.events.onSquare?.(square)) return false;
-    if (this.drawings.length) this.drawings = [];
+    if (!this.events.onDraw) this.drawings = [];
     const from = this.selected;
     if (from && from !== square && this.#isTarget(from, square)) {
       this.#moveTo(from, square, true);
@@ -246,6 +248,7 @@ export class Board {
       return true;
     }
     this.cancel();
+    if (!from && this.drawings.length) this.#setDrawings([]);
     if (from && from !== square) this.events.onRefused?.(from, square);
     return false;
   }
@@ -331,8 +334,13 @@ export class Board {
     if (this.selected || this.premove) return this.cancel();
     const same = (drawing) => drawing.from === from && drawing.to === to;
     const existed = this.drawings.some((drawing) => same(drawing) && drawing.color === color);
-    this.drawings = this.drawings.filter((drawing) => !same(drawing));
-    if (!existed) this.drawings.push({ from, to, color });
+    const others = this.drawings.filter((drawing) => !same(drawing));
+    this.#setDrawings(existed ? others : [...others, { from, to, color }]);
+  }
+
+  #setDrawings(drawings) {
+    this.drawings = drawings;
     this.drawMarks();
+    this.events.onDraw?.(drawings);
   }
 }
