@@ -37,6 +37,8 @@ export function mountAnalysis(host, { query }) {
 class AnalysisView {
   #asked = 0;
   #hasLeft = false;
+  /** Removes the message that moves are deleted. */
+  #removeToast = () => {};
   analysis = new Analysis({ tree: new Tree(usualStart), variant: "standard" });
 
   /** @param {HTMLElement} host */
@@ -83,6 +85,7 @@ class AnalysisView {
 
   leave() {
     this.#hasLeft = true;
+    this.#removeToast();
     this.engine.stop();
     this.stopKeys();
     this.stopFollowing();
@@ -242,7 +245,9 @@ class AnalysisView {
       playMove(node.san);
       announce(node.san);
     }
-    const scene = { ...sceneOf(node), drawings: node.drawings ?? [] };
+    const { scene: shown } = this.area.board;
+    const isSame = shown.fen === node.fen;
+    const scene = { ...(isSame && shown), ...sceneOf(node), drawings: node.drawings ?? [] };
     const { variant } = this.analysis;
     this.area.board.show(scene, before && changesBetween(before, node));
     this.fen.value = node.fen;
@@ -348,7 +353,7 @@ class AnalysisView {
     this.walk.moves.invalidate();
     this.walk.go(parent);
     this.#changed();
-    toast(t("analysis.removed", { move: node.san ?? "" }), {
+    this.#removeToast = toast(t("analysis.removed", { move: node.san ?? "" }), {
       action: {
         label: t("analysis.undo"),
         run: () => this.analysis.changes.past.at(-1) === change && this.#undo(),
