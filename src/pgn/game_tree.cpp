@@ -35,6 +35,15 @@ std::string claim_comment(const Game& game) {
          to_san(game.position(), *game.claimed_move());
 }
 
+/// Requires: the main line of `tree` is that of the game.
+void set_result(GameTree& tree, const Game& game) {
+  tree.result = result_of(game);
+  tree.tags.set("Result", to_string(tree.result));
+  if (!game.claimed_move()) return;
+  const std::vector<NodeId> line = tree.main_line();
+  tree[line.empty() ? GameTree::root() : line.back()].comments.push_back(claim_comment(game));
+}
+
 bool have_same_content(const Node& one, const Node& other) {
   return one.step == other.step && one.nags == other.nags && one.comments == other.comments &&
          one.comments_before == other.comments_before;
@@ -145,13 +154,28 @@ std::optional<Position> after(const Position& position, const Step& step) {
 GameTree to_tree(const Game& game, Tags tags) {
   GameTree tree{game.start()};
   tag_start(game, tags);
-  tree.result = result_of(game);
-  tags.set("Result", to_string(tree.result));
   tree.tags = std::move(tags);
   NodeId last = GameTree::root();
   for (const Move move : game.moves()) last = tree.add(last, move);
-  if (game.claimed_move()) tree[last].comments.push_back(claim_comment(game));
+  set_result(tree, game);
   return tree;
+}
+
+GameTree continued(GameTree record, const Game& game) {
+  if (record.start() != game.start() || record.castling_mode() != game.castling_mode()) {
+    return to_tree(game, std::move(record.tags));
+  }
+  const bool is_unchanged =
+      !game.outcome() && std::ranges::equal(record.main_line_moves(), game.moves());
+  if (is_unchanged) return record;
+  NodeId last = GameTree::root();
+  for (const Move move : game.moves()) {
+    last = record.find_or_add(last, move);
+    while (record.promote(last)) continue;
+  }
+  while (const auto taken_back = record[last].first_child) record.erase(*taken_back);
+  set_result(record, game);
+  return record;
 }
 
 std::string normalized_comment(std::string_view text) {

@@ -151,6 +151,13 @@ class GameTree {
 /// `tags`.
 [[nodiscard]] GameTree to_tree(const Game& game, Tags tags = {});
 
+/// The record of a game that went on after it was written down: `record` with the moves of `game`
+/// as its main line. Tags, comments, glyphs and variations stay; a move of the main line that was
+/// replaced becomes a variation, and what was taken back without a replacement goes. An unfinished
+/// game without further moves keeps the recorded result; any other result comes from `game`. The
+/// start is tagged only if it is not that of the record.
+[[nodiscard]] GameTree continued(GameTree record, const Game& game);
+
 /// The stored form of a comment: trimmed, with line ends replaced by blanks, and without closing
 /// braces. Source: PGN 5, 4.2.
 [[nodiscard]] std::string normalized_comment(std::string_view text);
