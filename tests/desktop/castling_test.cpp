@@ -19,9 +19,8 @@ using test::StrictHost;
 class PlayedLine {
  public:
   explicit PlayedLine(const uci::GameLine& game)
-      : arbiter_{Arbiter::begin({.ruleset = casual_ruleset(),
-                                 .start = game.start,
-                                 .castling_mode = game.mode})
+      : arbiter_{Arbiter::begin(
+                     {.ruleset = casual_ruleset(), .start = game.start, .castling_mode = game.mode})
                      .value()} {}
 
   void play(Move move) {
@@ -62,18 +61,18 @@ class CastlingTest : public QObject {
   TestEnvironment home_;
 };
 
-#define EXPECT_GAME(opponent, game)                                              \
-  do {                                                                           \
-    const uci::GameLine line = (game);                                           \
-    PlayedLine played{line};                                                     \
-    for (const Move move : line.moves) {                                         \
-      (opponent).moves.clear();                                                  \
-      (opponent).player.think(played.arbiter(), Instant{});                      \
-      EVENTUALLY((opponent).has_answered());                                     \
+#define EXPECT_GAME(opponent, game)                                                           \
+  do {                                                                                        \
+    const uci::GameLine line = (game);                                                        \
+    PlayedLine played{line};                                                                  \
+    for (const Move move : line.moves) {                                                      \
+      (opponent).moves.clear();                                                               \
+      (opponent).player.think(played.arbiter(), Instant{});                                   \
+      EVENTUALLY((opponent).has_answered());                                                  \
       QVERIFY2((opponent).failures.empty(), qPrintable((opponent).failures.join(QChar{10}))); \
-      QVERIFY((opponent).moves[0] == move);                                      \
-      played.play(move);                                                         \
-    }                                                                            \
+      QVERIFY((opponent).moves[0] == move);                                                   \
+      played.play(move);                                                                      \
+    }                                                                                         \
   } while (false)
 
 void CastlingTest::isUnderstoodInGamesOfBothModesOneAfterAnother() {

@@ -46,9 +46,10 @@ TEST(CastlingInAMatch, OfChess960IsRefusedByNameIfAnEngineLacksTheOption) {
   plan.openings.push_back(start_of(CastlingGames{}.chess960));
   const auto tried = start_each_once(plan);
   ASSERT_FALSE(tried.has_value());
-  EXPECT_EQ(to_string(tried.error(), plan),
-            "old: strict cannot play: the engine cannot play this game of Chess960: it has no option "
-            "UCI_Chess960");
+  EXPECT_EQ(
+      to_string(tried.error(), plan),
+      "old: strict cannot play: the engine cannot play this game of Chess960: it has no option "
+      "UCI_Chess960");
 }
 
 TEST(CastlingInAMatch, OfChess960LosesTheGameOfAnEngineThatLacksTheOptionAndNoOther) {
@@ -57,8 +58,7 @@ TEST(CastlingInAMatch, OfChess960LosesTheGameOfAnEngineThatLacksTheOptionAndNoOt
   const PlayerSpec unable = strict(old);
   Player white{good};
   Player black{unable};
-  const GameReport report =
-      play_game({&white, &black}, start_of(CastlingGames{}.chess960), {});
+  const GameReport report = play_game({&white, &black}, start_of(CastlingGames{}.chess960), {});
   ASSERT_EQ(report.findings.size(), 1U);
   EXPECT_EQ(report.findings[0].kind, Finding::Kind::NoChess960);
   EXPECT_TRUE(loses_game(report.findings[0].kind));

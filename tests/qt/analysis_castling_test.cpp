@@ -23,9 +23,9 @@ class AnalysisCastlingTest : public QObject {
   struct Setting {
     explicit Setting(bool is_old = false)
         : machine{is_old},
-          engine{make_uci_engine({{QStringLiteral("strict")}, {}}, 1s, {},
-                                 [this](const QString& text) { warnings.push_back(text); },
-                                 machine.host)} {}
+          engine{make_uci_engine(
+              {{QStringLiteral("strict")}, {}}, 1s, {},
+              [this](const QString& text) { warnings.push_back(text); }, machine.host)} {}
     /// The first move of the best line. Errors: what the engine cannot do.
     EngineAnswer<Move> analyse(const uci::GameLine& game) {
       if (const auto begun = engine->begin({1, game.start, game.moves, game.mode, 1}); !begun) {

@@ -21,9 +21,8 @@ class CastlingOfNamedEngines : public ::testing::Test {
  protected:
   [[nodiscard]] Thought think(StrictHost& machine, const uci::GameLine& line) {
     const NamedEngine engine = strict(machine);
-    NamedEngineCall call{thread, engine, 1s, {[this](const std::string& fault) {
-                           faults.push_back(fault);
-                         }}};
+    NamedEngineCall call{
+        thread, engine, 1s, {[this](const std::string& fault) { faults.push_back(fault); }}};
     Game game{line.start, line.mode};
     for (const Move move : line.moves) static_cast<void>(game.play(move));
     return call.think(game, 10ms);
@@ -68,7 +67,8 @@ TEST(GamesWithNamedEngines, OfChess960AreRefusedIfTheEngineLacksTheOption) {
   world.site().computers.check_engines();
   const uci::GameLine start = test::before_ply(CastlingGames{}.chess960, 0);
   world.until([&] { return !world.site().computers.can_play(EngineName{"Strict"}, start); });
-  const auto refused = begin("chess960", "bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1");
+  const auto refused =
+      begin("chess960", "bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1");
   ASSERT_FALSE(refused.has_value());
   EXPECT_EQ(refused.error().sentence, "this engine does not play Chess960");
   EXPECT_EQ(refused.error().reason, "engine_without_chess960");

@@ -36,10 +36,10 @@ struct CastlingGames {
   uci::GameLine standard = of_usual_array(CastlingMode::Standard);
   uci::GameLine usual_array = of_usual_array(CastlingMode::Chess960);
   /// The king beside his rook: castling looks like a step, e1d1.
-  uci::GameLine chess960 = game_line(
-      "bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1",
-      {"c1b3", "c8b6", "e1d1", "g7g6", "h1g3", "f8g7", "g3e4", "e8g8", "e4c5"},
-      CastlingMode::Chess960);
+  uci::GameLine chess960 =
+      game_line("bqnrkbrn/pppppppp/8/8/8/8/PPPPPPPP/BQNRKBRN w GDgd - 0 1",
+                {"c1b3", "c8b6", "e1d1", "g7g6", "h1g3", "f8g7", "g3e4", "e8g8", "e4c5"},
+                CastlingMode::Chess960);
 
   [[nodiscard]] std::vector<uci::GameLine> all() const {
     return {standard, chess960, usual_array, standard};

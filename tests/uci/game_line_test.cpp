@@ -71,9 +71,9 @@ TEST_F(GameLines, OfChess960NeedTheOptionUnlessTheirCastlingIsThatOfStandardChes
 TEST_F(GameLines, BeginAfterTheLastSpecialCastlingRightForAnEngineWithoutTheOption) {
   StrictHost machine{true};
   Client client = start(machine);
-  const GameLine game = test::game_line("1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1",
-                                        {"c1c2", "b8a8", "f1e1", "c8d7", "c2c3"},
-                                        CastlingMode::Chess960);
+  const GameLine game =
+      test::game_line("1rk2r2/8/8/8/8/8/8/1RK2R2 w FBfb - 0 1",
+                      {"c1c2", "b8a8", "f1e1", "c8d7", "c2c3"}, CastlingMode::Chess960);
   EXPECT_FALSE(client.describe(test::before_ply(game, 3), in(machine)));
   EXPECT_EQ(client.describe(game, in(machine)).value(),
             (SetPosition{"r4r2/3k4/8/8/8/8/2K5/1R2R3 w - - 4 3", {"c2c3"}}));
@@ -98,8 +98,8 @@ TEST(GameLine, ContinuesAnother) {
   EXPECT_TRUE(is_same_game(games.standard, test::before_ply(games.standard, 4)));
   EXPECT_TRUE(is_same_game(test::before_ply(games.standard, 4), games.standard));
   EXPECT_FALSE(is_same_game(games.standard, games.usual_array));
-  EXPECT_FALSE(is_same_game(games.standard, test::game_line(to_fen(Position{}), {"d2d4"},
-                                                            CastlingMode::Standard)));
+  EXPECT_FALSE(is_same_game(games.standard,
+                            test::game_line(to_fen(Position{}), {"d2d4"}, CastlingMode::Standard)));
 }
 
 }  // namespace
