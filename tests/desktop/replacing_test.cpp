@@ -87,8 +87,8 @@ void ReplacingTest::init() {
 }
 
 void ReplacingTest::cleanup() {
-  while (auto* const dialog = open_dialog<QDialog>()) {
-    dialog->reject();
+  for (int round = 0; round < 10 && open_dialog<QDialog>() != nullptr; ++round) {
+    open_dialog<QDialog>()->reject();
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   }
   workspace_.reset();
@@ -115,13 +115,11 @@ void ReplacingTest::undoBringsTheGameBeforeBack_data() {
     chosen.players.black = {.kind = PlayerChoice::Kind::Computer, .name = "Y", .level = 1};
     window.games().begin(chosen);
   });
-  row("analysis board", [](MainWindow& window) {
-    window.context().commands->action("game.board")->trigger();
-  });
+  row("analysis board",
+      [](MainWindow& window) { window.context().commands->action("game.board")->trigger(); });
   row("pasted game", [](MainWindow& window) { window.edits().paste("1. c4 c5 *"); });
-  row("pasted position", [](MainWindow& window) {
-    window.edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
-  });
+  row("pasted position",
+      [](MainWindow& window) { window.edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"); });
   row("dropped text", [](MainWindow& window) {
     QMimeData data;
     data.setText("1. c4 c5 *");
