@@ -23,6 +23,10 @@ Answer<> NewGames::check_seats(const GameInfo& info) const {
     if (!computers_.knows(info.seats[color])) {
       return refuse(Kind::Bad, "unknown computer player");
     }
+    const uci::GameLine start{info.rules.start, {}, info.rules.castling_mode()};
+    if (!computers_.can_play(info.seats[color], start)) {
+      return refuse(Kind::Bad, "this engine does not play Chess960", "engine_without_chess960");
+    }
     const auto user = info.user(color);
     if (!user) continue;
     if (rooms_.games_of(*user).size() >= max_games_of_user) {

@@ -50,6 +50,7 @@ export default {
   "refusal.too_many_challenges": "Sie haben zu viele offene Herausforderungen.",
   "refusal.too_many_games": "Bei Ihnen laufen zu viele Partien.",
   "refusal.too_many_computer_games": "Bei Ihnen laufen zu viele Partien gegen den Computer.",
+  "refusal.engine_without_chess960": "Diese Engine spielt kein Chess960.",
   "refusal.too_many_begun": "Sie haben zu viele Partien begonnen. Warten Sie ein wenig.",
   "refusal.account_closed": "Dieses Konto ist geschlossen.",
   "refusal.bad_bulk": "Diese Paarungen sind nicht gültig.",

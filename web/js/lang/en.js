@@ -49,6 +49,7 @@ export default {
   "refusal.too_many_challenges": "You have too many open challenges.",
   "refusal.too_many_games": "You have too many games in progress.",
   "refusal.too_many_computer_games": "You have too many games against the computer in progress.",
+  "refusal.engine_without_chess960": "This engine does not play Chess960.",
   "refusal.too_many_begun": "You have started too many games. Please wait a little.",
   "refusal.account_closed": "This account is closed.",
   "refusal.bad_bulk": "These pairings are not valid.",
