@@ -79,6 +79,11 @@ Content content_of(std::string_view text) {
 bool have_same_moves(const Content& left, const Content& right) {
   if (left.start.has_value() != right.start.has_value()) return false;
   if (left.start && !same_position(*left.start, *right.start)) return false;
+  constexpr std::array<std::string_view, 2> start_tags{"FEN", "Variant"};
+  const bool has_same_tags = std::ranges::all_of(start_tags, [&](std::string_view name) {
+    return left.tags.find(name).value_or("") == right.tags.find(name).value_or("");
+  });
+  if (!left.start && !has_same_tags) return false;
   return left.moves == right.moves && left.rest == right.rest;
 }
 

@@ -164,6 +164,7 @@ void Scanner::begin_game() noexcept {
   has_result_ = false;
   line_has_move_ = false;
   game_has_move_ = false;
+  first_number_ = first_dots_ = 0;
   prose_is_reported_ = false;
   variation_depth_ = 0;
   tag_names_.clear();

@@ -50,7 +50,9 @@ bool is_promotion_in_parentheses(std::string_view word, std::string_view after) 
 
 Scanner::Scan Scanner::scan_moves() {
   while (has_room() && state_ == State::Moves) {
-    if (line_ends_ < empty_line) scan_move_run();
+    // The fast path skips the dots, which tell whose move the first one is.
+    const bool reads_first_number = emits_first_numbers_ && !game_has_move_;
+    if (line_ends_ < empty_line && !reads_first_number) scan_move_run();
     if (!has_room() || scan_plain_turn()) return Scan::Done;
     if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
     if (const Scan token = scan_move_token(); token != Scan::Done) return token;
@@ -91,7 +93,7 @@ Scanner::Scan Scanner::scan_move_token() {
     case CharClass::Reserved: report(Oddity::TokenReserved, cursor_); break;
     case CharClass::BracketClose:
     case CharClass::Other: report(Oddity::TokenUnknown, cursor_); break;
-    default: break;  // a dot
+    default: ++first_dots_; break;  // a dot
   }
   consume(cursor_ + 1);
   return Scan::Done;
@@ -128,6 +130,7 @@ Scanner::Scan Scanner::scan_number() {
       return Scan::Done;
     }
   }
+  note_first_number(text_between(cursor_, number_end));
   if (emits_numbers_)
     emit(Event::Kind::Number, cursor_, static_cast<std::size_t>(number_end - cursor_));
   consume(number_end);
@@ -275,7 +278,22 @@ void Scanner::note_move() noexcept {
   game_has_move_ = game_has_move_ || variation_depth_ == 0;
 }
 
+void Scanner::note_first_number(std::string_view digits) noexcept {
+  if (game_has_move_ || variation_depth_ != 0) return;
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  first_number_ = error == std::errc{} ? number : 0;
+  first_dots_ = 0;
+}
+
+void Scanner::emit_first_number(const char* move) noexcept {
+  if (!emits_first_numbers_ || game_has_move_ || first_number_ == 0) return;
+  const bool is_black = first_dots_ > 1;
+  emit(Event::Kind::FirstNumber, move, first_number_, is_black ? 1 : 0);
+}
+
 void Scanner::emit_move(std::string_view text) noexcept {
+  emit_first_number(text.data());
   emit(Event::Kind::Move, text.data(), text.size());
   note_move();
   consume(text.data() + text.size());

@@ -39,6 +39,8 @@ class Scanner {
 
   /// Sets whether move numbers are reported.
   void emit_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
+  /// Sets whether the number of the first move of each game is reported.
+  void emit_first_numbers(bool wanted) noexcept { emits_first_numbers_ = wanted; }
 
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_of(cursor_); }
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
@@ -162,6 +164,8 @@ class Scanner {
   [[nodiscard]] Guess ends_paragraph(const char* after) const noexcept;
   void note_move() noexcept;
   void emit_move(std::string_view text) noexcept;
+  void note_first_number(std::string_view digits) noexcept;
+  void emit_first_number(const char* move) noexcept;
   void emit_nag(int number, std::size_t size) noexcept;
   void open_variation() noexcept;
   void close_variation() noexcept;
@@ -170,6 +174,7 @@ class Scanner {
   std::vector<Event> events_;
   std::size_t count_ = 0;
   bool emits_numbers_ = false;
+  bool emits_first_numbers_ = false;
   const RunReaders* run_readers_;  // for this machine
 
   State state_ = State::Start;
@@ -186,8 +191,10 @@ class Scanner {
   bool ends_between_games_ = false;  // the last game closed itself, and nothing followed
   bool moves_have_begun_ = false;
   bool has_result_ = false;
-  bool line_has_move_ = false;  // in the innermost line
-  bool game_has_move_ = false;  // in the main line
+  bool line_has_move_ = false;      // in the innermost line
+  bool game_has_move_ = false;      // in the main line
+  std::uint32_t first_number_ = 0;  // before the first move; 0: none
+  std::uint32_t first_dots_ = 0;    // after that number
   std::optional<Result> closing_result_;
   std::size_t closing_size_ = 0;  // the length of the text of that result, at the cursor
   TagNames tag_names_;            // of this game

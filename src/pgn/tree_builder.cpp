@@ -89,14 +89,26 @@ Next TreeBuilder::begin_moves(Cursor cursor) {
   if (!start) {
     fail(start.error().kind, cursor, start.error().text, start.error().reason);
     lines_.begin(std::nullopt);
+    begin_tree(GameTree::without_start(start_.first_ply()));
     return Next::Read;
   }
   lines_.begin(*start);
-  GameTree tree{*start};
+  begin_tree(GameTree{*start});
+  return Next::Read;
+}
+
+/// Replaces the tree by one that begins elsewhere, with the tags and comments read so far.
+void TreeBuilder::begin_tree(GameTree tree) {
   tree.tags = std::move(game_.tree.tags);
   tree[GameTree::root()].comments = std::move(game_.tree[GameTree::root()].comments);
   game_.tree = std::move(tree);
-  return Next::Read;
+}
+
+/// Without a position, only the text knows which move the first one is.
+void TreeBuilder::first_move_number(std::uint32_t number, bool is_black, Cursor /*cursor*/) {
+  if (game_.tree.has_known_start()) return;
+  const bool begins_with_black = is_black || game_.tree.first_ply() % 2 != 0;
+  begin_tree(GameTree::without_start(2 * std::uint64_t{number} + (begins_with_black ? 1 : 0)));
 }
 
 void TreeBuilder::move(std::string_view san, Cursor cursor) {

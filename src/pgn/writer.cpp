@@ -51,7 +51,8 @@ std::vector<TagPair> other_tags(const GameTree& game) {
   const auto add = [&](std::string_view name, std::string value) {
     if (!game.tags.find(name)) others.push_back({std::string{name}, std::move(value)});
   };
-  const bool is_chess960 = game.castling_mode() == CastlingMode::Chess960;
+  // The tags of an unknown start say all that is known.
+  const bool is_chess960 = game.has_known_start() && game.castling_mode() == CastlingMode::Chess960;
   if (is_chess960) add("Variant", "Chess960");  // FIDE Guidelines II
   if (is_chess960 || game.start() != Position{}) {
     add("FEN", to_fen(game.start()));

@@ -29,7 +29,8 @@ struct Event {
     EndVariation,
     Result,  ///< detail: a Result
     EndGame,
-    Oddity,  ///< detail: an Oddity
+    Oddity,       ///< detail: an Oddity
+    FirstNumber,  ///< size: the number; detail: 1 for Black; only for a `FirstNumberVisitor`
   };
   static constexpr std::uint8_t continued_comment = 0x80;
 
@@ -147,6 +148,11 @@ template <class Visitor>
     case Event::Kind::Result: visitor.result(static_cast<Result>(event.detail), cursor); break;
     case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event.detail), cursor); break;
     case Event::Kind::EndGame: visitor.end_game(cursor); break;
+    case Event::Kind::FirstNumber:
+      if constexpr (FirstNumberVisitor<Visitor>) {
+        visitor.first_move_number(event.size, event.detail != 0, cursor);
+      }
+      break;
   }
 }
 

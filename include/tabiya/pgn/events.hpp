@@ -174,4 +174,11 @@ template <class T>
 concept NumberVisitor =
     requires(T& visitor, Cursor cursor) { visitor.move_number(std::string_view{}, cursor); };
 
+/// A visitor that also receives the number of the first move of a game, if the text has one, before
+/// that move: `11...` gives 11 and true, because Black makes it.
+template <class T>
+concept FirstNumberVisitor = requires(T& visitor, Cursor cursor) {
+  visitor.first_move_number(std::uint32_t{}, bool{}, cursor);
+};
+
 }  // namespace tabiya::pgn

@@ -37,6 +37,7 @@ class TreeBuilder : public NullVisitor {
   void begin_game(Cursor cursor);
   void tag(const Tag& tag, Cursor cursor);
   Next begin_moves(Cursor cursor);
+  void first_move_number(std::uint32_t number, bool is_black, Cursor cursor);
   void move(std::string_view san, Cursor cursor);
   void nag(Nag nag, Cursor cursor);
   void comment(const Comment& comment, Cursor cursor);
@@ -53,6 +54,7 @@ class TreeBuilder : public NullVisitor {
   [[nodiscard]] bool reserve_text(std::size_t bytes);
   [[nodiscard]] bool reserve_node();
   void cut();
+  void begin_tree(GameTree tree);
   void place_comment(std::string text);
   void settle_waiting_comments();
 
