@@ -37,10 +37,8 @@ class Scanner {
   /// Line, column and offset of a place in the last batch.
   [[nodiscard]] Location locate(const char* at) const noexcept;
 
-  /// Sets whether move numbers are reported.
-  void emit_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
-  /// Sets whether the number of the first move of each game is reported.
-  void emit_first_numbers(bool wanted) noexcept { emits_first_numbers_ = wanted; }
+  /// Sets which optional events are reported.
+  void emit_optional(OptionalEvents wanted) noexcept { emits_ = wanted; }
 
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_of(cursor_); }
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
@@ -67,6 +65,8 @@ class Scanner {
     NeedMore,  // the token can continue beyond the window; it is scanned again from its beginning
   };
   enum class Guess : std::uint8_t { Yes, No, NeedMore };
+  /// What follows a result in the same paragraph; comments and glyphs aside.
+  enum class Follower : std::uint8_t { Nothing, Move, Result, NeedMore };
   /// The beginning of a tag pair, up to its first quote.
   struct TagHead {
     Guess is_tag;
@@ -160,21 +160,26 @@ class Scanner {
   [[nodiscard]] Scan scan_bracket();
   [[nodiscard]] Scan scan_suffix();
   [[nodiscard]] Scan scan_nag();
+  [[nodiscard]] Scan scan_score();
   [[nodiscard]] Scan scan_result(Result result, std::size_t size);
+  [[nodiscard]] Scan scan_odd_result(std::size_t size);
+  [[nodiscard]] Scan skip_result(Oddity oddity, std::size_t size) noexcept;
   [[nodiscard]] Guess ends_paragraph(const char* after) const noexcept;
+  [[nodiscard]] Follower follower_of_result(const char* after) const noexcept;
+  [[nodiscard]] Follower follower_at(const char* at) const noexcept;
   void note_move() noexcept;
   void emit_move(std::string_view text) noexcept;
   void note_first_number(std::string_view digits) noexcept;
   void emit_first_number(const char* move) noexcept;
   void emit_nag(int number, std::size_t size) noexcept;
+  void emit_skipped(std::size_t size) noexcept;
   void open_variation() noexcept;
   void close_variation() noexcept;
 
   Input input_;
   std::vector<Event> events_;
   std::size_t count_ = 0;
-  bool emits_numbers_ = false;
-  bool emits_first_numbers_ = false;
+  OptionalEvents emits_{};
   const RunReaders* run_readers_;  // for this machine
 
   State state_ = State::Start;

@@ -72,6 +72,8 @@ void TreeBuilder::begin_game(Cursor /*cursor*/) {
   last_ = GameTree::root();
   outer_.clear();
   waiting_.clear();
+  waiting_nags_.clear();
+  skipped_words_.clear();
   long_comment_.clear();
   line_has_move_ = false;
   follows_variation_ = false;
@@ -112,6 +114,7 @@ void TreeBuilder::first_move_number(std::uint32_t number, bool is_black, Cursor 
 }
 
 void TreeBuilder::move(std::string_view san, Cursor cursor) {
+  add_skipped_words();
   if (!reserve_node()) return;
   auto step = lines_.play(san);
   if (!step) fail(step.error().kind, cursor, san, step.error().reason);
@@ -119,19 +122,46 @@ void TreeBuilder::move(std::string_view san, Cursor cursor) {
   if (!is_played && !reserve_text(san.size() + TreeBounds::text_overhead_bytes)) return;
   last_ = game_.tree.add(last_, is_played ? std::move(**step) : UnplayedMove{std::string{san}});
   game_.tree[last_].comments_before = std::exchange(waiting_, {});
+  game_.tree[last_].nags = std::exchange(waiting_nags_, {});
   line_has_move_ = true;
   follows_variation_ = false;
 }
 
 void TreeBuilder::nag(Nag nag, Cursor /*cursor*/) {
-  if (line_has_move_ && nag != null_nag && reserve_text(1)) game_.tree[last_].nags.push_back(nag);
+  if (nag == null_nag || !reserve_text(1)) return;
+  (line_has_move_ ? game_.tree[last_].nags : waiting_nags_).push_back(nag);
+}
+
+/// Words that follow each other become one comment.
+void TreeBuilder::skipped_text(std::string_view text, Cursor /*cursor*/) {
+  if (is_full_) return;
+  if (!skipped_words_.empty()) skipped_words_ += ' ';
+  skipped_words_ += fitting(text, skipped_words_.size());
+}
+
+void TreeBuilder::add_skipped_words() {
+  if (!skipped_words_.empty()) add_comment(std::exchange(skipped_words_, {}));
+}
+
+/// Glyphs in a line without a move become a comment.
+void TreeBuilder::add_waiting_nags() {
+  if (waiting_nags_.empty()) return;
+  std::string text;
+  for (const Nag nag : std::exchange(waiting_nags_, {})) {
+    text += (text.empty() ? "$" : " $") + std::to_string(nag.number);
+  }
+  add_comment(std::move(text));
 }
 
 void TreeBuilder::comment(const Comment& comment, Cursor /*cursor*/) {
+  add_skipped_words();
   if (!is_full_) long_comment_ += fitting(comment.text, long_comment_.size());
   if (comment.is_continued) return;
-  std::string text = normalized_comment(long_comment_);
+  add_comment(normalized_comment(long_comment_));
   long_comment_.clear();
+}
+
+void TreeBuilder::add_comment(std::string text) {
   const std::size_t bytes = text.size() + TreeBounds::text_overhead_bytes;
   if (!text.empty() && reserve_text(bytes)) place_comment(std::move(text));
 }
@@ -154,6 +184,7 @@ void TreeBuilder::settle_waiting_comments() {
 
 Next TreeBuilder::begin_variation(Cursor /*cursor*/) {
   if (is_full_) return Next::Skip;
+  add_skipped_words();
   settle_waiting_comments();
   lines_.begin_variation();
   outer_.push_back(last_);
@@ -164,6 +195,8 @@ Next TreeBuilder::begin_variation(Cursor /*cursor*/) {
 }
 
 void TreeBuilder::end_variation(Cursor /*cursor*/) {
+  add_waiting_nags();
+  add_skipped_words();
   settle_waiting_comments();
   lines_.end_variation();
   last_ = outer_.back();
@@ -176,10 +209,16 @@ void TreeBuilder::end_variation(Cursor /*cursor*/) {
   if (!follows_variation_) settle_waiting_comments();
 }
 
-void TreeBuilder::result(Result result, Cursor /*cursor*/) { game_.tree.result = result; }
+void TreeBuilder::result(Result result, Cursor /*cursor*/) {
+  add_waiting_nags();
+  add_skipped_words();
+  game_.tree.result = result;
+}
 
 void TreeBuilder::end_game(Cursor /*cursor*/) {
   has_ended_ = true;
+  add_waiting_nags();
+  add_skipped_words();
   settle_waiting_comments();
   const auto tagged = game_.tree.tags.find("Result");
   if (game_.tree.result == Result::Unknown && tagged) {

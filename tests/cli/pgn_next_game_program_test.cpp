@@ -21,16 +21,17 @@ constexpr std::string_view full_and_bare =
     "{c} 1. e4 c5 $1 (1... e5) 2. Nf3 d6 1-0\n\n[Event \"Bare\"]\n\n1. c4\n";
 
 TEST(PgnGamesTest, ABareGameInheritsNothingFromTheGameBefore) {
-  EXPECT_EQ(run_tabiya("replay --all -", std::string{full_and_bare})
-                .output.substr(0, 48),
+  EXPECT_EQ(run_tabiya("replay --all -", std::string{full_and_bare}).output.substr(0, 48),
             "1. W - B  1-0  4 plies\n2. ? - ?  *  1 ply\n2 game");
-  EXPECT_EQ(output_of_games("csv --columns Site,White,plies,moves,opening,result --no-header",
+  EXPECT_EQ(
+      output_of_games("csv --columns Site,White,plies,moves,opening,result --no-header",
                       full_and_bare),
-            "S,W,4,e4 c5 Nf3 d6,Sicilian Defense: Modern Variations,1-0\n,,1,c4,English Opening,*\n");
+      "S,W,4,e4 c5 Nf3 d6,Sicilian Defense: Modern Variations,1-0\n,,1,c4,English Opening,*\n");
   for (const std::string_view test :
        {"result = 1-0", "White = W", "minelo > 1", "plies = 4", "comments > 0", "variations > 0",
         "glyphs > 0", "Date >= 2001", "opening ~ sicilian", "ECO = B90"}) {
-    EXPECT_EQ(output_of_games("select --count '" + std::string{test} + "'", full_and_bare), "1\n") << test;
+    EXPECT_EQ(output_of_games("select --count '" + std::string{test} + "'", full_and_bare), "1\n")
+        << test;
   }
   EXPECT_NE(output_of_games("stats", full_and_bare).find("White wins                   1   50.0 %"),
             std::string::npos);

@@ -25,7 +25,8 @@ TEST(PgnUnknownStartTest, EveryCommandKeepsTheNumbersOfTheMoves) {
        {"clean", "annotate --comments every", "select plies=3", "select 'moves = 2'",
         "sort --by plies", "dedup", "tags --derive PlyCount,ECO,Opening", "join",
         "join --unique"}) {
-    EXPECT_NE(pgn_output(std::string{command}, unknown_start).find(moves_as_written), std::string::npos)
+    EXPECT_NE(pgn_output(std::string{command}, unknown_start).find(moves_as_written),
+              std::string::npos)
         << command;
   }
   EXPECT_NE(pgn_output("join --merge", unknown_start).find("12... Ke8 {A - ?, 1-0}"),

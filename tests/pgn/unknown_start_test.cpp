@@ -39,7 +39,9 @@ struct NumberedRow {
   std::string_view written;  // empty: as they were read
 };
 
-std::string text_of(const NumberedRow& row) { return std::string{row.tags} + "\n" + std::string{row.moves}; }
+std::string text_of(const NumberedRow& row) {
+  return std::string{row.tags} + "\n" + std::string{row.moves};
+}
 
 TEST(UnknownStart, MovesKeepTheirNumbers) {
   constexpr NumberedRow rows[]{
@@ -67,7 +69,8 @@ TEST(UnknownStart, MovesKeepTheirNumbers) {
 TEST(UnknownStart, MovesKeepTheirNumbersInPiecesOfAnySize) {
   constexpr std::string_view text = "[FEN \"?\"]\n\n12 ... Kd7 13. N@d5 *\n";
   for (std::size_t size = 1; size <= text.size(); ++size) {
-    EXPECT_EQ(moves_of(read_unjudged(test::in_pieces(text, size)).tree), "12... Kd7 13. N@d5 *") << size;
+    EXPECT_EQ(moves_of(read_unjudged(test::in_pieces(text, size)).tree), "12... Kd7 13. N@d5 *")
+        << size;
   }
 }
 
@@ -104,7 +107,8 @@ TEST(UnknownStart, IsDeclaredByTags) {  // PGN 9.7.1
     EXPECT_EQ(cleaned(std::string{tags} + "\n" + std::string{moves}), moves) << tags;
     EXPECT_FALSE(game.tree.position_of(GameTree::root())) << tags;
     EXPECT_FALSE(ending_of(game.tree)) << tags;
-    EXPECT_EQ(to_pgn(game.tree).find("RNBQKBNR w KQkq - 0 1\"]\n[SetUp"), std::string::npos) << tags;
+    EXPECT_EQ(to_pgn(game.tree).find("RNBQKBNR w KQkq - 0 1\"]\n[SetUp"), std::string::npos)
+        << tags;
   }
 }
 
@@ -136,9 +140,10 @@ TEST(UnknownStart, MakesDuplicatesOnlyOfGamesWithTheSameTags) {
   constexpr std::uint64_t same = 1;
   const auto count = [&](const std::string& one, const std::string& other) {
     const std::uint64_t signatures[]{same, same};
-    return find_duplicates(signatures, [&](std::size_t index) -> std::string_view {
-             return index == 0 ? one : other;
-           }).size();
+    return find_duplicates(
+               signatures,
+               [&](std::size_t index) -> std::string_view { return index == 0 ? one : other; })
+        .size();
   };
   EXPECT_EQ(count(crazyhouse, crazyhouse), 1U);
   EXPECT_EQ(count(crazyhouse, antichess), 0U);

@@ -95,6 +95,11 @@ struct GameTexts::Bounds {
   {
     visitor.first_move_number(number, is_black, cursor);
   }
+  void skipped_text(std::string_view text, Cursor cursor)
+    requires SkippedTextVisitor<Visitor>
+  {
+    visitor.skipped_text(text, cursor);
+  }
   void move(std::string_view san, Cursor cursor) { visitor.move(san, cursor); }
   void nag(Nag nag, Cursor cursor) { visitor.nag(nag, cursor); }
   void comment(const Comment& comment, Cursor cursor) { visitor.comment(comment, cursor); }
