@@ -14,25 +14,25 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::array<std::string_view, 19> titles{
-    "gm", "im", "fm", "cm", "nm", "wgm", "wim", "wfm", "wcm", "wnm",
-    "agm", "dr", "prof", "mr", "mrs", "ms", "sir", "ing", "mag"};
+constexpr std::array<std::string_view, 19> titles{"gm",  "im",  "fm",  "cm",  "nm", "wgm",  "wim",
+                                                  "wfm", "wcm", "wnm", "agm", "dr", "prof", "mr",
+                                                  "mrs", "ms",  "sir", "ing", "mag"};
 constexpr std::array<std::string_view, 21> particles{
     "van", "von", "vom", "de", "der", "den", "del", "della", "di", "da", "do",
-    "dos", "du", "la", "le", "el", "al", "ter", "ten", "zu", "bin"};
+    "dos", "du",  "la",  "le", "el",  "al",  "ter", "ten",   "zu", "bin"};
 /// Generations; the last two words mean the same as the first two.
-constexpr std::array<std::string_view, 7> generations{"jr", "sr", "ii", "iii", "iv", "junior",
-                                                      "senior"};
+constexpr std::array<std::string_view, 7> generations{"jr", "sr",     "ii",    "iii",
+                                                      "iv", "junior", "senior"};
 constexpr std::size_t generations_spelled_out = 5;
 
 using Respelling = std::pair<std::string_view, std::string_view>;
 /// Transliterations and spellings of the same sound, applied in this order.
 constexpr std::array respellings{
-    Respelling{"tsch", "ch"}, Respelling{"tch", "ch"}, Respelling{"sch", "sh"},
-    Respelling{"chch", "sh"}, Respelling{"shch", "sh"},
-    Respelling{"kh", "h"},    Respelling{"ph", "f"},   Respelling{"ck", "k"},
-    Respelling{"x", "ks"},    Respelling{"w", "v"},    Respelling{"j", "i"},
-    Respelling{"y", "i"},     Respelling{"q", "k"}};
+    Respelling{"tsch", "ch"}, Respelling{"tch", "ch"},  Respelling{"sch", "sh"},
+    Respelling{"chch", "sh"}, Respelling{"shch", "sh"}, Respelling{"kh", "h"},
+    Respelling{"ph", "f"},    Respelling{"ck", "k"},    Respelling{"x", "ks"},
+    Respelling{"w", "v"},     Respelling{"j", "i"},     Respelling{"y", "i"},
+    Respelling{"q", "k"}};
 
 bool is_vowel(char letter) noexcept { return std::string_view{"aeiou"}.contains(letter); }
 
@@ -71,7 +71,7 @@ std::string respelled(std::string word) {
 
 /// A word of a name.
 struct Word {
-  std::string text;  // respelled
+  std::string text;       // respelled
   bool is_short = false;  // an initial, or abbreviated with a dot
 };
 
@@ -144,7 +144,8 @@ class NameReader {
 bool differs_by_inner_vowel(std::string_view left, std::string_view right) {
   if (left.size() > right.size()) std::swap(left, right);
   if (left.size() + 1 != right.size() || left.size() < 3) return false;
-  const auto place = static_cast<std::size_t>(std::ranges::mismatch(left, right).in1 - left.begin());
+  const auto place =
+      static_cast<std::size_t>(std::ranges::mismatch(left, right).in1 - left.begin());
   return place != left.size() && is_vowel(right[place]) &&
          left.substr(place) == right.substr(place + 1);
 }
