@@ -136,6 +136,10 @@ CREATE INDEX game_aborted ON game (finished) WHERE status='aborted' AND plies<2;
 -- When the server was last running, and how far session time lags behind the clock. One row.
 CREATE TABLE clock (id INTEGER PRIMARY KEY, seen INTEGER NOT NULL, skipped INTEGER NOT NULL);
 )",
+    R"(
+-- The texts of imported games, with everything that their events do not say.
+CREATE TABLE imported (game TEXT PRIMARY KEY, pgn TEXT NOT NULL);
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {
