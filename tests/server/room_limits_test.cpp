@@ -12,9 +12,7 @@ namespace {
 
 using Kind = RequestCounts::Kind;
 
-RulesRequest one_minute() {
-  return {.time = RealTime{60s, 0s}};
-}
+RulesRequest one_minute() { return {.time = RealTime{60s, 0s}}; }
 
 RulesRequest touch_move() {
   RulesRequest rules = one_minute();
@@ -40,8 +38,7 @@ class RoomLimits : public Rooms {
       world.act(game, white, plea.action);
     }
     EXPECT_EQ(world.act(game, white, plea.action), plea.refusal) << plea.name;
-    EXPECT_EQ(room().requests().count(Color::White, plea.kind),
-              RequestCounts::limit(plea.kind));
+    EXPECT_EQ(room().requests().count(Color::White, plea.kind), RequestCounts::limit(plea.kind));
   }
 };
 

@@ -80,16 +80,15 @@ Workers::Admission with_imported_text(Api& api, const Room& room, const RecordOp
     then(std::move(text));
     return Workers::Admission::Accepted;
   }
-  return api.readers.run(
-      {.client = client.key,
-       .name = client.route,
-       .work = [text = *std::move(text), options,
-                then = std::move(then)](const JobStop& /*stop*/) mutable -> Task {
-         return [adapted = with_options(std::move(text), options),
-                 then = std::move(then)]() mutable { then(std::move(adapted)); };
-       },
-       .failed = std::move(failed),
-       .gone = client.gone});
+  return api.readers.run({.client = client.key,
+                          .name = client.route,
+                          .work = [text = *std::move(text), options, then = std::move(then)](
+                                      const JobStop& /*stop*/) mutable -> Task {
+                            return [adapted = with_options(std::move(text), options),
+                                    then = std::move(then)]() mutable { then(std::move(adapted)); };
+                          },
+                          .failed = std::move(failed),
+                          .gone = client.gone});
 }
 
 }  // namespace tabiya::server
