@@ -181,7 +181,8 @@ TEST_F(DataFolder, NamesWhatHasTheNameOfAnotherFile) {
   fs::remove_all(data);
   use();
   write(data / "control", "a stranger's");
-  EXPECT_EQ(start(), (data / "control").string() + " is not the socket of this server; move it away");
+  EXPECT_EQ(start(),
+            (data / "control").string() + " is not the socket of this server; move it away");
   EXPECT_EQ(bytes_of(data / "control"), "a stranger's");
   fs::remove(data / "control");
   fs::remove(data / "lock");

@@ -37,8 +37,8 @@ class FileHeader {
     return std::string_view{bytes_.data(), magic.size()} == magic;
   }
   [[nodiscard]] std::uint64_t page_size() const noexcept {
-    const std::uint64_t size = number(16, 2);
-    return size == 1 ? 65'536 : size;
+    const std::uint64_t stored = number(16, 2);
+    return stored == 1 ? 65'536 : stored;
   }
   /// The pages of the whole database; nothing if an old program has written it last.
   [[nodiscard]] std::optional<std::uint64_t> pages() const noexcept {
@@ -66,10 +66,10 @@ class FileHeader {
 };
 
 std::unexpected<StoreError> not_opened(std::string sentence) {
-  return std::unexpected{StoreError{
-      .code = SQLITE_NOTADB,
-      .sentence = std::move(sentence) +
-                  "; put a backup in its place, or move it away to begin a new server"}};
+  return std::unexpected{
+      StoreError{.code = SQLITE_NOTADB,
+                 .sentence = std::move(sentence) +
+                             "; put a backup in its place, or move it away to begin a new server"}};
 }
 
 fs::path log_of(const fs::path& file) { return file.string() + "-wal"; }
@@ -88,8 +88,7 @@ std::expected<void, StoreError> examine_companions(const fs::path& file) {
     const fs::file_status status = fs::status(companion, ignored);
     if (!fs::exists(status) || fs::is_regular_file(status)) continue;
     return std::unexpected{StoreError{
-        .code = SQLITE_CANTOPEN,
-        .sentence = companion.string() + " is not a file; move it away"}};
+        .code = SQLITE_CANTOPEN, .sentence = companion.string() + " is not a file; move it away"}};
   }
   return {};
 }
@@ -105,13 +104,14 @@ std::expected<void, StoreError> examine_missing(const fs::path& file) {
 
 /// Examines a file without a log, of which the header tells everything.
 std::expected<void, StoreError> examine_header(const fs::path& file, const FileHeader& header) {
-  if (header.application_id() != application_id) return not_opened("it is another program's database");
+  if (header.application_id() != application_id)
+    return not_opened("it is another program's database");
   std::error_code ignored;
   const std::uint64_t size = fs::file_size(file, ignored);
   const std::uint64_t whole = header.pages().value_or(0) * header.page_size();
   if (size < whole) {
     return not_opened("it is truncated: it has " + std::to_string(size) + " bytes of " +
-                   std::to_string(whole));
+                      std::to_string(whole));
   }
   return check_version(header.user_version());
 }

@@ -1,7 +1,7 @@
 /// The file of a database, examined before SQLite may change it.
 ///
-/// SQLite takes an empty file for a new database, and whoever opens another program's database in
-/// our way changes it. Therefore only what can be ours is opened, and a new database appears under
+/// SQLite takes an empty file for a new database, and opening another program's database in our way
+/// changes it. Therefore only what can be ours is opened, and a new database appears under
 /// its name only once it has its tables.
 #pragma once
 
