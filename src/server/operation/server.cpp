@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <new>
 #include <optional>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -55,6 +57,7 @@ HttpOptions http_options(const Configuration& configuration) {
   options.requests_per_second = configuration.requests_per_second;
   options.requests_at_once = 10 * configuration.requests_per_second;
   options.trusted_proxies = configuration.trusted_proxies;
+  options.is_encrypted = configuration.url.starts_with("https://") || configuration.secure_cookies;
   options.request.upload_bytes = std::uint64_t{configuration.upload_megabytes} << 20;
   options.upload_folder = configuration.data;
   return options;
@@ -239,7 +242,19 @@ void Server::State::wait_for_end(int ticks_left) {
                                      [this, ticks_left] { wait_for_end(ticks_left - 1); });
 }
 
+/// The system may refuse a thread or memory at any point of the start.
 std::expected<Server, std::string> Server::start(const Configuration& configuration) {
+  try {
+    return begin(configuration);
+  } catch (const std::system_error& error) {
+    return std::unexpected{"the system has too little memory or too few threads for the server: " +
+                           error.code().message()};
+  } catch (const std::bad_alloc&) {
+    return std::unexpected{std::string{"the system has too little memory for the server"}};
+  }
+}
+
+std::expected<Server, std::string> Server::begin(const Configuration& configuration) {
   std::error_code error;
   const bool is_new = std::filesystem::create_directories(configuration.data, error);
   // Only the owner has access: the folder contains password hashes and private chat.
