@@ -376,6 +376,32 @@ export default {
   "analysis.save": "Speichern",
   "analysis.link": "Link",
   "analysis.playOn": "Von hier spielen",
+  "analysis.new": "Neu",
+  "analysis.new.done": "Eine neue Analyse. Die vorige bleibt erhalten.",
+  "analysis.kept": "Analysen",
+  "analysis.kept.title": "Gespeicherte Analysen",
+  "analysis.kept.explanation":
+    "Dieser Browser merkt sich eine Analyse, sobald Sie sie ändern: die letzten 100, mit allen Varianten und Zeichnungen.",
+  "analysis.kept.none": "Noch ist keine Analyse gespeichert.",
+  "analysis.kept.moves": "{count} Züge",
+  "analysis.kept.moves.one": "1 Zug",
+  "analysis.kept.remove": "Löschen",
+  "analysis.kept.remove.name": "{name} löschen",
+  "analysis.kept.removed": "{name} ist gelöscht.",
+  "analysis.keep.full":
+    "Der Speicher des Browsers ist voll: Diese Analyse bleibt nur, bis die Seite geschlossen wird. Löschen Sie andere Analysen, oder speichern Sie diese als PGN.",
+  "analysis.keep.refused":
+    "Dieser Browser lässt die Seite nichts speichern: Diese Analyse bleibt nur, bis die Seite geschlossen wird. Speichern Sie sie als PGN.",
+  "analysis.keep.copied":
+    "Ein anderer Tab hat diese Analyse zur gleichen Zeit geändert. Ihre geht als Kopie weiter; beide bleiben erhalten.",
+  "analysis.keep.dropped": "Um Platz zu schaffen, ist die älteste Analyse gelöscht: {name}",
+  "analysis.keep.unreadable":
+    "Die Seite kann die Form nicht lesen, in der dieser Browser die Analyse gespeichert hat.",
+  "analysis.removed": "{move} und was folgt ist gelöscht.",
+  "analysis.undo": "Rückgängig",
+  "analysis.redo": "Wiederholen",
+  "analysis.undone": "Rückgängig gemacht.",
+  "analysis.redone": "Wiederholt.",
   "winnability.title": "Kann noch jemand mattsetzen?",
   "winnability.searching": "Es wird gesucht …",
   "winnability.winnable": "kann noch mattsetzen, zum Beispiel:",
