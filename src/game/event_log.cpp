@@ -10,6 +10,7 @@ namespace tabiya {
 namespace {
 
 constexpr std::string_view first_line = "tabiya-log 1";
+constexpr std::string_view pgn_term = "pgn";
 
 std::string instant_text(Instant at) { return to_text(at.time_since_epoch()); }
 
@@ -77,6 +78,7 @@ struct Terms {
     if (name == "white-time") return read_time(value, terms.times.white);
     if (name == "black-time") return read_time(value, terms.times.black);
     if (name == "no-draws-before") return read_draw_limit(value);
+    if (name == pgn_term) return std::nullopt;  // see pgn_of_log()
     if (name != "begins") return LogError::Kind::BadTerm;
     const auto begins = parse_instant(value);
     if (!begins) return LogError::Kind::BadInstant;
@@ -159,7 +161,7 @@ std::expected<void, LogError> apply_lines(Arbiter& arbiter, std::optional<std::s
 
 }  // namespace
 
-std::string to_log(const Arbiter& arbiter) {
+std::string to_log(const Arbiter& arbiter, std::string_view pgn) {
   const GameTerms& terms = arbiter.terms();
   std::string text{first_line};
   text.append("\nruleset ").append(terms.ruleset.name).append("\n");
@@ -170,8 +172,21 @@ std::string to_log(const Arbiter& arbiter) {
     text += "no-draws-before " + std::to_string(terms.ruleset.moves_before_draw_offer) + "\n";
   }
   text += "begins " + instant_text(terms.begins) + "\n";
+  Lines lines{pgn};
+  while (const auto line = lines.next())
+    text.append(pgn_term).append(" ").append(*line).append("\n");
   for (const TimedEvent& event : arbiter.events()) text += to_log_line(event) + "\n";
   return text;
+}
+
+std::string pgn_of_log(std::string_view log) {
+  std::string pgn;
+  Lines lines{log};
+  for (auto line = lines.next(); line && !is_event_line(*line); line = lines.next()) {
+    const auto [name, text] = split(*line);
+    if (name == pgn_term) pgn.append(text).append("\n");
+  }
+  return pgn;
 }
 
 std::string to_log_line(const TimedEvent& event) {

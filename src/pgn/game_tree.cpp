@@ -35,12 +35,32 @@ std::string claim_comment(const Game& game) {
          to_san(game.position(), *game.claimed_move());
 }
 
+/// Requires: the main line of `tree` is that of the game.
+void set_result(GameTree& tree, const Game& game) {
+  tree.result = result_of(game);
+  tree.tags.set("Result", to_string(tree.result));
+  if (!game.claimed_move()) return;
+  const std::vector<NodeId> line = tree.main_line();
+  tree[line.empty() ? GameTree::root() : line.back()].comments.push_back(claim_comment(game));
+}
+
 bool have_same_content(const Node& one, const Node& other) {
   return one.step == other.step && one.nags == other.nags && one.comments == other.comments &&
          one.comments_before == other.comments_before;
 }
 
 }  // namespace
+
+GameTree GameTree::without_start(std::uint64_t first_ply) {
+  GameTree tree;
+  tree.unknown_start_ = first_ply;
+  return tree;
+}
+
+std::uint64_t GameTree::first_ply() const noexcept {
+  if (unknown_start_) return *unknown_start_;
+  return 2 * std::uint64_t{start_.fullmove_number()} + (start_.turn() == Color::Black ? 1 : 0);
+}
 
 NodeId GameTree::add(NodeId parent, Step step) {
   const auto id = static_cast<NodeId>(nodes_.size());
@@ -60,8 +80,8 @@ NodeId GameTree::add(NodeId parent, Step step) {
 }
 
 bool operator==(const GameTree& left, const GameTree& right) {
-  if (left.start_ != right.start_ || left.result != right.result || left.tags != right.tags ||
-      left.size() != right.size()) {
+  if (left.start_ != right.start_ || left.unknown_start_ != right.unknown_start_ ||
+      left.result != right.result || left.tags != right.tags || left.size() != right.size()) {
     return false;
   }
   using Pair = std::pair<NodeId, NodeId>;
@@ -116,6 +136,7 @@ std::vector<Move> GameTree::main_line_moves() const {
 }
 
 std::optional<Position> GameTree::position_of(NodeId id) const {
+  if (!has_known_start()) return std::nullopt;
   std::vector<NodeId> path;
   for (std::optional<NodeId> at = id; at && *at != root(); at = (*this)[*at].parent) {
     path.push_back(*at);
@@ -145,13 +166,28 @@ std::optional<Position> after(const Position& position, const Step& step) {
 GameTree to_tree(const Game& game, Tags tags) {
   GameTree tree{game.start()};
   tag_start(game, tags);
-  tree.result = result_of(game);
-  tags.set("Result", to_string(tree.result));
   tree.tags = std::move(tags);
   NodeId last = GameTree::root();
   for (const Move move : game.moves()) last = tree.add(last, move);
-  if (game.claimed_move()) tree[last].comments.push_back(claim_comment(game));
+  set_result(tree, game);
   return tree;
+}
+
+GameTree continued(GameTree record, const Game& game) {
+  if (record.start() != game.start() || record.castling_mode() != game.castling_mode()) {
+    return to_tree(game, std::move(record.tags));
+  }
+  const bool is_unchanged =
+      !game.outcome() && std::ranges::equal(record.main_line_moves(), game.moves());
+  if (is_unchanged) return record;
+  NodeId last = GameTree::root();
+  for (const Move move : game.moves()) {
+    last = record.find_or_add(last, move);
+    while (record.promote(last)) continue;
+  }
+  while (const auto taken_back = record[last].first_child) record.erase(*taken_back);
+  set_result(record, game);
+  return record;
 }
 
 std::string normalized_comment(std::string_view text) {

@@ -49,6 +49,17 @@ TEST(PlayProgramTest, AGameIsSavedUnderAChosenNameAndResumedLater) {
   EXPECT_TRUE(says(second, "1. e4 e5 2. Nf3 *")) << second.output;
 }
 
+TEST(PlayProgramTest, AGameGivenAsAnOptionKeepsItsTags) {
+  const ScratchFolder folder;
+  const std::string path = folder.write(
+      "old.pgn", "[Event \"Linares\"]\n[White \"Anna\"]\n[Black \"Bert\"]\n\n1. e4 *\n");
+  run_tabiya("play --white Carla --load " + word(path),
+             "e5\nsave " + folder.path("new.pgn") + "\n");
+  const std::string saved = folder.read("new.pgn");
+  EXPECT_NE(saved.find("[Event \"Linares\"]"), std::string::npos) << saved;
+  EXPECT_NE(saved.find("[White \"Carla\"]\n[Black \"Bert\"]"), std::string::npos) << saved;
+}
+
 TEST(PlayProgramTest, Chess960ArraysAreSetUpByNumber) {
   EXPECT_TRUE(says(run_tabiya("play --chess960 0", ""), "1  B  B  Q  N  N  R  K  R"));
 }

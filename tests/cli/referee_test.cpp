@@ -248,6 +248,47 @@ TEST(Referee, SavesAndLoadsPgn) {
   EXPECT_EQ(state.at("remaining_ms").at("black").as_int64(), 302'000);
 }
 
+TEST(Referee, KeepsAllThatALoadedGameBrought) {
+  constexpr std::string_view pgn =
+      "[Event \"Linares\"]\n[Round \"3\"]\n[White \"Anna\"]\n[Annotator \"Carla\"]\n\n"
+      "1. e4 $1 {Best.} (1. d4 {Solid.}) 1... e5 *\n";
+  const test::ScratchFolder folder;
+  RefereeSession session = referee();
+  EXPECT_TRUE(is_ok(session, "load " + folder.write("old.pgn", pgn)));
+  EXPECT_TRUE(is_ok(session, "move Nf3"));
+  // Directly, and by way of a log that another session reads.
+  EXPECT_TRUE(is_ok(session, "save " + folder.path("one.pgn")));
+  EXPECT_TRUE(is_ok(session, "save " + folder.path("game.log")));
+  RefereeSession other = referee();
+  EXPECT_TRUE(is_ok(other, "load " + folder.path("game.log")));
+  EXPECT_EQ(other.arbiter(), session.arbiter());
+  EXPECT_TRUE(is_ok(other, "save " + folder.path("two.pgn")));
+  const std::string saved = folder.read("one.pgn");
+  EXPECT_EQ(folder.read("two.pgn"), saved);
+  for (const std::string_view kept :
+       {"[Event \"Linares\"]", "[Round \"3\"]", "[White \"Anna\"]", "[Annotator \"Carla\"]",
+        "1. e4 $1 {Best.} (1. d4 {Solid.}) 1... e5 2. Nf3 *"}) {
+    EXPECT_NE(saved.find(kept), std::string::npos) << kept << " is missing in\n" << saved;
+  }
+}
+
+TEST(Referee, KeepsTheNamesOfThePlayersInALog) {
+  const test::ScratchFolder folder;
+  RefereeSession session{Arbiter::begin({}).value(), Language::English, {"Anna", "Bert"}};
+  EXPECT_TRUE(is_ok(session, "save " + folder.path("game.log")));
+  RefereeSession other = referee();
+  EXPECT_TRUE(is_ok(other, "load " + folder.path("game.log")));
+  EXPECT_TRUE(is_ok(other, "save " + folder.path("game.pgn")));
+  EXPECT_NE(folder.read("game.pgn").find("[White \"Anna\"]\n[Black \"Bert\"]"), std::string::npos);
+}
+
+TEST(Referee, RefusesAGameWithANullMove) {
+  const test::ScratchFolder folder;
+  RefereeSession session = referee();
+  const std::string path = folder.write("null.pgn", "1. e4 e5 2. d4 -- 3. dxe5 *\n");
+  EXPECT_EQ(error_of(session, "load " + path), "file_error");
+}
+
 TEST(Referee, RefusesATruncatedOrIllegalLog) {
   const test::ScratchFolder folder;
   RefereeSession session = referee();

@@ -255,6 +255,62 @@ TEST(SessionTest, SavesTheNamesOfThePlayers) {
   EXPECT_TRUE(contains(folder.read("again.pgn"), "[White \"Anna\"]\n[Black \"Bert\"]"));
 }
 
+constexpr std::string_view annotated_game =
+    "[Event \"Linares\"]\n[Site \"Linares ESP\"]\n[Date \"1999.02.21\"]\n[Round \"1.2\"]\n"
+    "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"1-0\"]\n[WhiteElo \"2800\"]\n"
+    "[Annotator \"Carla\"]\n[TimeControl \"40/2h and more\"]\n[Termination \"time forfeit\"]\n\n"
+    "{Round one.} 1. e4 $1 {[%clk 1:59:58.5] Best by test.} (1. d4 {solid} 1... d5) 1... e5 "
+    "{[%eval 0.20]} 2. Nf3 1-0\n";
+
+TEST(SessionTest, AGameThatIsContinuedKeepsAllThatItsFileHad) {
+  const ScratchFolder folder;
+  Session session = new_session();
+  type(session, {"load " + folder.write("old.pgn", annotated_game), "Nc6",
+                 "save " + folder.path("new.pgn")});
+  EXPECT_EQ(folder.read("new.pgn"),
+            "[Event \"Linares\"]\n[Site \"Linares ESP\"]\n[Date \"1999.02.21\"]\n[Round \"1.2\"]\n"
+            "[White \"Anna\"]\n[Black \"Bert\"]\n[Result \"*\"]\n[Annotator \"Carla\"]\n"
+            "[Ruleset \"casual\"]\n[Termination \"unterminated\"]\n"
+            "[TimeControl \"40/2h and more\"]\n[WhiteElo \"2800\"]\n\n"
+            "{Round one.} 1. e4 $1 {[%clk 1:59:58.5] Best by test.} (1. d4 {solid} 1... d5)\n"
+            "1... e5 {[%eval 0.20]} 2. Nf3 Nc6 *\n\n");
+}
+
+TEST(SessionTest, AGameThatIsNotContinuedKeepsItsResult) {
+  const ScratchFolder folder;
+  Session session = new_session();
+  type(session,
+       {"load " + folder.write("old.pgn", annotated_game), "save " + folder.path("new.pgn")});
+  const std::string saved = folder.read("new.pgn");
+  EXPECT_TRUE(contains(saved, "[Result \"1-0\"]")) << saved;
+  EXPECT_TRUE(contains(saved, "[Termination \"time forfeit\"]")) << saved;
+  EXPECT_TRUE(contains(saved, "2. Nf3 1-0")) << saved;
+}
+
+TEST(SessionTest, AReplacedMoveOfTheFileBecomesAVariation) {
+  const ScratchFolder folder;
+  Session session = new_session();
+  type(session, {"load " + folder.write("old.pgn", annotated_game), "undo", "Bc4",
+                 "save " + folder.path("new.pgn")});
+  EXPECT_TRUE(contains(folder.read("new.pgn"), "2. Bc4 (2. Nf3) *"));
+}
+
+TEST(SessionTest, ANewGameAfterALoadedOneHasNothingOfIt) {
+  const ScratchFolder folder;
+  Session session = new_session();
+  type(session, {"load " + folder.write("old.pgn", annotated_game), "new", "d4",
+                 "save " + folder.path("new.pgn")});
+  EXPECT_FALSE(contains(folder.read("new.pgn"), "Linares"));
+}
+
+TEST(SessionTest, AGameWithANullMoveIsRefusedAndNotCut) {
+  const ScratchFolder folder;
+  Session session = new_session();
+  const std::string path = folder.write("old.pgn", "1. e4 e5 2. d4 -- 3. dxe5 *\n");
+  EXPECT_EQ(type(session, {"load " + path}),
+            "after 3 plies there is a null move, which cannot be made in a game.");
+}
+
 TEST(SessionTest, YesIsNotAFileName) {
   for (const std::string_view yes : {"yes", "y", "Yes"}) {
     const ScratchFolder folder;

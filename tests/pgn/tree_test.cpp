@@ -143,6 +143,37 @@ TEST(GameTree, RecordsTheMoveOfAClaim) {  // FIDE 9.2.1: it is not played
   EXPECT_TRUE(moves.ends_with("{threefold repetition with 4... Ng8}\n1/2-1/2")) << moves;
 }
 
+Game game_of(std::initializer_list<std::string_view> moves) {
+  Game game;
+  for (const std::string_view san : moves) {
+    EXPECT_TRUE(game.play(*parse_san(game.position(), san))) << san;
+  }
+  return game;
+}
+
+TEST(GameTree, ContinuedKeepsTheRecord) {
+  struct Row {
+    std::string_view record;
+    Game game;
+    std::string_view continued;
+  };
+  for (const Row& row : {
+           Row{"1. e4 {a} (1. d4) e5 1-0", game_of({"e4", "e5"}), "1. e4 {a} (1. d4) 1... e5 1-0"},
+           Row{"1. e4 {a} (1. d4) e5 1-0", game_of({"e4", "e5", "Nf3"}),
+               "1. e4 {a} (1. d4) 1... e5 2. Nf3 *"},
+           Row{"1. e4 e5 {b} 2. Nf3 *", game_of({"e4", "c5"}), "1. e4 c5 (1... e5 {b} 2. Nf3) *"},
+           Row{"1. e4 (1. d4 {c} d5) (1. c4) e5 *", game_of({"c4"}),
+               "1. c4 (1. e4 e5) (1. d4 {c} 1... d5) *"},
+           Row{"1. e4 e5 (1... c5) 2. Nf3 *", game_of({"e4"}), "1. e4 *"},
+           Row{"{before} *", game_of({"f3", "e5", "g4", "Qh4"}),
+               "{before} 1. f3 e5 2. g4 Qh4# 0-1"},
+       }) {
+    const GameTree tree = continued(read(row.record).tree, row.game);
+    EXPECT_EQ(moves_of(tree), row.continued) << row.record;
+    EXPECT_EQ(tree.tags.find("Result").value_or(to_string(tree.result)), to_string(tree.result));
+  }
+}
+
 TEST(GameTree, IsEqualToOneOfTheSameShape) {
   const GameTree tree = read("1. e4 (1. d4 (1. c4 e5) 1... d5) e5 *").tree;
   EXPECT_EQ(tree, read("1. e4 (1. d4 d5) (1. c4 e5) 1... e5 *").tree);

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <span>
@@ -19,6 +20,9 @@ namespace {
 
 constexpr auto ruleset_tag = "Ruleset";
 constexpr auto time_tag = "TimeControl";
+constexpr auto termination_tag = "Termination";
+constexpr auto unterminated = "unterminated";
+constexpr std::size_t first_ply = 0;
 constexpr ByColor<const char*> name_tags{"White", "Black"};
 constexpr ByColor<const char*> side_time_tags{"WhiteTimeControl", "BlackTimeControl"};
 
@@ -79,12 +83,46 @@ TimeControl time_of(const pgn::Tags& tags, Color color) {
   return parse_time_control(text).value_or(std::nullopt).value_or(TimeControl{});
 }
 
+ByColor<TimeControl> times_of(const pgn::Tags& tags) {
+  return {time_of(tags, Color::White), time_of(tags, Color::Black)};
+}
+
+/// How many moves two lines have in common from the start.
+std::size_t common_plies(std::span<const Move> one, std::span<const Move> other) {
+  const auto differing = std::ranges::mismatch(one, other);
+  return static_cast<std::size_t>(differing.in1 - one.begin());
+}
+
+/// Writes the clocks after the moves from a ply on.
+void record_clocks(pgn::GameTree& tree, const Arbiter& arbiter, std::size_t from_ply) {
+  const ClockRecord clocks{arbiter};
+  const std::vector<pgn::NodeId> line = tree.main_line();
+  for (std::size_t ply = from_ply; ply < line.size(); ++ply) {
+    const auto shown = clocks.after(ply);
+    if (!shown) continue;
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(*shown);
+    pgn::set_annotation(tree[line[ply]].comments, pgn::RemainingTime{seconds});
+  }
+}
+
+/// Writes how the game ended. PGN has no result for a game that both players lose, or for one that
+/// does not count; the last comment gives it. Source: FIDE 11.8; PGN 8.1.1.7.
+void record_end(pgn::GameTree& tree, const Arbiter& arbiter) {
+  const auto& outcome = arbiter.outcome();
+  if (!outcome) return;
+  tree.tags.set(termination_tag, pgn_termination(outcome->termination()));
+  if (to_string(*outcome) != "*") return;
+  const std::vector<pgn::NodeId> line = tree.main_line();
+  const pgn::NodeId last = line.empty() ? pgn::GameTree::root() : line.back();
+  tree[last].comments.push_back(to_words(*outcome));
+}
+
 GameTerms terms_of(const pgn::GameTree& tree, const Ruleset& default_ruleset, Instant begins) {
   const Ruleset* const tagged = find_ruleset(tree.tags.find(ruleset_tag).value_or(""));
   return {.ruleset = tagged == nullptr ? default_ruleset : *tagged,
           .start = tree.start(),
           .castling_mode = castling_mode(tree.tags),
-          .times = {time_of(tree.tags, Color::White), time_of(tree.tags, Color::Black)},
+          .times = times_of(tree.tags),
           .begins = begins};
 }
 
@@ -125,26 +163,27 @@ PlayerNames names_of(const pgn::Tags& tags) {
 }
 
 pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
-  const auto& outcome = arbiter.outcome();
   tags.set(ruleset_tag, arbiter.ruleset().name);
   tag_times(tags, arbiter.terms().times);
-  tags.set("Termination", outcome ? pgn_termination(outcome->termination()) : "unterminated");
+  tags.set(termination_tag, unterminated);
   pgn::GameTree tree = pgn::to_tree(arbiter.game(), std::move(tags));
-  const ClockRecord clocks{arbiter};
-  std::size_t ply = 0;
-  for (const pgn::NodeId id : tree.main_line()) {
-    const auto shown = clocks.after(ply++);
-    if (!shown) continue;
-    const auto seconds = std::chrono::floor<std::chrono::seconds>(*shown);
-    pgn::set_annotation(tree[id].comments, pgn::RemainingTime{seconds});
+  record_clocks(tree, arbiter, first_ply);
+  record_end(tree, arbiter);
+  return tree;
+}
+
+pgn::GameTree continued(pgn::GameTree record, const Arbiter& arbiter) {
+  const std::size_t known = record.main_line().size();
+  const std::size_t common = common_plies(record.main_line_moves(), arbiter.game().moves());
+  if (times_of(record.tags) != arbiter.terms().times) {
+    tag_times(record.tags, arbiter.terms().times);
   }
-  // PGN has no result for a game that both players lose, or for one that does not count; the last
-  // comment gives it. Source: FIDE 11.8; PGN 8.1.1.7.
-  if (outcome && to_string(*outcome) == "*") {
-    const std::vector<pgn::NodeId> line = tree.main_line();
-    const pgn::NodeId last = line.empty() ? pgn::GameTree::root() : line.back();
-    tree[last].comments.push_back(to_words(*outcome));
-  }
+  record.tags.set(ruleset_tag, arbiter.ruleset().name);
+  pgn::GameTree tree = pgn::continued(std::move(record), arbiter.game());
+  const bool goes_on = common < known || common < arbiter.game().moves().size();
+  if (goes_on && tree.tags.find(termination_tag)) tree.tags.set(termination_tag, unterminated);
+  record_clocks(tree, arbiter, common);
+  record_end(tree, arbiter);
   return tree;
 }
 
@@ -154,7 +193,11 @@ std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
   if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
   for (const pgn::NodeId id : tree.main_line()) {
     const Move* const move = std::get_if<Move>(&tree[id].step);
-    if (move == nullptr) break;
+    if (move == nullptr) {
+      return std::unexpected{
+          Failure{fmt::format("after {} plies there is a null move, which cannot be made in a game",
+                              arbiter->game().moves().size())}};
+    }
     if (play_again(*arbiter, *move, clock_of(tree[id]), begins)) continue;
     return std::unexpected{
         Failure{fmt::format("under the ruleset {} the game is over after {} plies",

@@ -25,10 +25,15 @@ void tag_names(pgn::Tags& tags, const PlayerNames& names);
 /// The game as a tree with one line; `tags` are added to the arbiter's own.
 [[nodiscard]] pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags);
 
+/// The same for a game that a PGN file began: `record`, as it was read, goes on with the arbiter's
+/// moves. Its tags, comments, glyphs and variations stay, and so do the recorded clocks.
+[[nodiscard]] pgn::GameTree continued(pgn::GameTree record, const Arbiter& arbiter);
+
 /// Replays the main line, with the clocks as they stood after the last move. Everything happens at
 /// one instant. The ruleset is the one in the tag, or else `default_ruleset`; without a time
 /// control tag there is no clock.
-/// Errors: the clocks are impossible; the ruleset ends the game before the last move.
+/// Errors: the clocks are impossible; the ruleset ends the game before the last move; the main line
+/// has a null move.
 [[nodiscard]] std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
                                                          const Ruleset& default_ruleset,
                                                          Instant begins);

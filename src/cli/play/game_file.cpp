@@ -42,10 +42,6 @@ pgn::Tags tags_of_today(const PlayerNames& names) {
   return tags;
 }
 
-std::string to_pgn(const Arbiter& arbiter, const PlayerNames& names) {
-  return pgn::to_pgn(to_tree(arbiter, tags_of_today(names)));
-}
-
 Failure write_failure(const std::string& path, int error) {
   return {fmt::format("cannot write {}: {}", path, std::generic_category().message(error))};
 }
@@ -101,9 +97,13 @@ std::optional<WriteMode> parse_write_mode(std::string_view word) noexcept {
   return std::nullopt;
 }
 
-std::expected<void, Failure> write_game(const Arbiter& arbiter, const PlayerNames& names,
-                                        const std::string& path, WriteMode mode) {
-  return write_text(to_pgn(arbiter, names), path, mode);
+pgn::GameTree tree_of_today(const Arbiter& arbiter, const PlayerNames& names) {
+  return to_tree(arbiter, tags_of_today(names));
+}
+
+std::expected<void, Failure> write_game(const pgn::GameTree& game, const std::string& path,
+                                        WriteMode mode) {
+  return write_text(pgn::to_pgn(game), path, mode);
 }
 
 std::expected<void, Failure> write_game(const csci1933::Game& game, const PlayerNames& names,
@@ -123,6 +123,10 @@ std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::si
     }
   }
   if (!read) return std::unexpected{Failure{"game numbers start at 1"}};
+  if (read->is_cut) {
+    return std::unexpected{
+        Failure{fmt::format("game {} of {} is too long", number, input_name(path))}};
+  }
   if (read->errors.empty()) return std::move(read->tree);
   const pgn::ReplayError& error = read->errors.front();
   return std::unexpected{

@@ -25,10 +25,12 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
 /// True if a file of this name exists.
 [[nodiscard]] bool file_exists(const std::string& path);
 
+/// A new game's tree, tagged with the players and today's date.
+[[nodiscard]] pgn::GameTree tree_of_today(const Arbiter& arbiter, const PlayerNames& names);
+
 /// Writes a game in export format. On an error, the file is unchanged.
 /// Errors: the file exists (CreateNew only), or cannot be written.
-[[nodiscard]] std::expected<void, Failure> write_game(const Arbiter& arbiter,
-                                                      const PlayerNames& names,
+[[nodiscard]] std::expected<void, Failure> write_game(const pgn::GameTree& game,
                                                       const std::string& path, WriteMode mode);
 
 /// The same for a game of the teaching variant, which ends with the capture of the king.
@@ -40,7 +42,7 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
 [[nodiscard]] std::string with_ending(std::string_view path);
 
 /// Game `number` of a PGN file, from 1.
-/// Errors: the file cannot be read, has fewer games, or the game has an illegal move.
+/// Errors: the file cannot be read, has fewer games, or the game has an illegal move or is too long.
 [[nodiscard]] std::expected<pgn::GameTree, Failure> read_game(const std::string& path,
                                                               std::size_t number);
 

@@ -85,8 +85,8 @@ std::expected<ByColor<TimeControl>, Failure> PlayCommand::times() const {
 }
 
 /// Options override the tags of the file.
-std::expected<Arbiter, Failure> PlayCommand::loaded_game(const Ruleset& ruleset,
-                                                         const ByColor<TimeControl>& times) const {
+std::expected<PlayCommand::FirstGame, Failure> PlayCommand::loaded_game(
+    const Ruleset& ruleset, const ByColor<TimeControl>& times) const {
   constexpr std::size_t first = 1;
   auto tree = read_game(file_, first);
   if (!tree) return std::unexpected{tree.error()};
@@ -95,10 +95,13 @@ std::expected<Arbiter, Failure> PlayCommand::loaded_game(const Ruleset& ruleset,
     tree->tags.set("WhiteTimeControl", to_pgn(times.white));
     tree->tags.set("BlackTimeControl", to_pgn(times.black));
   }
-  return to_arbiter(*tree, ruleset, present());
+  tag_names(tree->tags, names_);
+  auto arbiter = to_arbiter(*tree, ruleset, present());
+  if (!arbiter) return std::unexpected{arbiter.error()};
+  return FirstGame{*std::move(arbiter), *std::move(tree)};
 }
 
-std::expected<Arbiter, Failure> PlayCommand::first_game() const {
+std::expected<PlayCommand::FirstGame, Failure> PlayCommand::first_game() const {
   const auto rules = ruleset();
   if (!rules) return std::unexpected{rules.error()};
   const auto clocks = times();
@@ -114,7 +117,7 @@ std::expected<Arbiter, Failure> PlayCommand::first_game() const {
                                  .times = *clocks,
                                  .begins = present()});
   if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
-  return *std::move(arbiter);
+  return FirstGame{*std::move(arbiter)};
 }
 
 ExitCode PlayCommand::run() const {
@@ -124,11 +127,12 @@ ExitCode PlayCommand::run() const {
     terminal.graphics = Graphics::None;
   }
   if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
-  auto arbiter = first_game();
-  if (!arbiter) return report(arbiter.error());
+  auto game = first_game();
+  if (!game) return report(game.error());
   const Color player = side();
-  Session session{*std::move(arbiter), language_, flips_ ? ~player : player};
-  session.name_players(players());
+  Session session{std::move(game->arbiter), language_, flips_ ? ~player : player};
+  session.name_players(names_);
+  if (game->record) session.continue_record(*std::move(game->record));
   if (fen_ && file_.empty()) {
     const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
     session.add_to_greeting(ignored_parts(*fen_, mode, language_));
@@ -152,19 +156,6 @@ ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) c
   }
   play_in_terminal(session, terminal, updates);
   return ExitCode::Success;
-}
-
-/// Names from the options override those in the file.
-PlayerNames PlayCommand::players() const {
-  PlayerNames names = names_;
-  if (file_.empty()) return names;
-  const auto tree = read_game(file_, 1);
-  if (!tree) return names;
-  const PlayerNames in_file = names_of(tree->tags);
-  for (const Color color : all_colors) {
-    if (names[color].empty()) names[color] = in_file[color];
-  }
-  return names;
 }
 
 /// The human player's colour.

@@ -35,12 +35,16 @@ class PlayCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
-  [[nodiscard]] std::expected<Arbiter, Failure> first_game() const;
-  [[nodiscard]] std::expected<Arbiter, Failure> loaded_game(
+  /// The game to play, and its record so far if it comes from a file.
+  struct FirstGame {
+    Arbiter arbiter;
+    std::optional<pgn::GameTree> record{};
+  };
+  [[nodiscard]] std::expected<FirstGame, Failure> first_game() const;
+  [[nodiscard]] std::expected<FirstGame, Failure> loaded_game(
       const Ruleset& ruleset, const ByColor<TimeControl>& times) const;
   [[nodiscard]] std::expected<Ruleset, Failure> ruleset() const;
   [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
-  [[nodiscard]] PlayerNames players() const;
   [[nodiscard]] Color side() const;
   [[nodiscard]] ExitCode play_audited(Session& session, const Terminal& terminal) const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;

@@ -139,7 +139,7 @@ Session::Reply Session::handle(std::string_view raw_line, Instant now) {
       static_cast<void>(apply(event::DrawDeclined{~draw->offered_by}));
     }
     next_game_.reset();
-    next_names_.reset();
+    next_record_.reset();
   }
   return line.empty() ? press_if_owed() : run(command);
 }

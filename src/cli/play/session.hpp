@@ -40,6 +40,8 @@ class Session {
 
   /// The players' names, for saved games.
   void name_players(PlayerNames names) { names_ = std::move(names); }
+  /// The record of the game so far, as it was loaded. Saving adds to it and keeps all it has.
+  void continue_record(pgn::GameTree record) { record_ = std::move(record); }
   /// Hands one side to the computer.
   void play_against(ComputerOpponent computer);
   /// True if it is the computer's turn. The caller then asks for its move, which can take a while,
@@ -149,6 +151,7 @@ class Session {
   void begin(Arbiter arbiter);
   [[nodiscard]] Reply proceed(Next next, std::string message);
   [[nodiscard]] bool has_unsaved_moves() const;
+  [[nodiscard]] pgn::GameTree tree() const;
 
   /// Applies an event. Errors: a sentence that says why not.
   [[nodiscard]] std::expected<Transition, std::string> apply(const Event& event);
@@ -174,7 +177,8 @@ class Session {
   std::string next_message_;
   std::string greeting_note_;
   PlayerNames names_;
-  std::optional<PlayerNames> next_names_;  // for `next_game_`
+  std::optional<pgn::GameTree> record_;       // of a game that was loaded
+  std::optional<pgn::GameTree> next_record_;  // for `next_game_`
   std::optional<ComputerOpponent> computer_;
   Language language_;
   Color viewer_;

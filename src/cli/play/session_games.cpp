@@ -13,6 +13,11 @@ namespace tabiya::cli {
 
 bool Session::has_unsaved_moves() const { return !game().moves().empty() && game() != saved_; }
 
+/// The game as it would be saved.
+pgn::GameTree Session::tree() const {
+  return record_ ? continued(*record_, arbiter_) : tree_of_today(arbiter_, names_);
+}
+
 Session::Reply Session::save(std::string_view path, Next next) {
   if (path.empty()) return {localized(Phrase::FileNameNeeded)};
   const std::string file = with_ending(path);
@@ -24,7 +29,7 @@ Session::Reply Session::save(std::string_view path, Next next) {
 }
 
 Session::Reply Session::write(const std::string& path, WriteMode mode, Next next) {
-  const auto written = write_game(arbiter_, names_, path, mode);
+  const auto written = write_game(tree(), path, mode);
   if (!written) {
     question_ = FileQuestion{next};
     return {written.error().sentence + ".\n" + localized(Phrase::AskFileName)};
@@ -57,7 +62,7 @@ Session::Reply Session::proceed(Next next, std::string message) {
   }
   if (next == Next::Continue || !next_game_) return {std::move(message)};
   begin(*std::exchange(next_game_, std::nullopt));
-  if (next_names_) names_ = *std::exchange(next_names_, std::nullopt);
+  record_ = std::exchange(next_record_, std::nullopt);
   taken_back_.clear();
   return {message.empty() ? next_message_ : message + "\n" + next_message_, true};
 }
@@ -103,12 +108,12 @@ Session::Reply Session::load(std::string_view argument) {
     }
   }
   if (!file_exists(path)) path = with_ending(path);
-  const auto tree = read_game(path, number);
+  auto tree = read_game(path, number);
   if (!tree) return {tree.error().sentence + "."};
   auto arbiter = to_arbiter(*tree, arbiter_.ruleset(), now_);
   if (!arbiter) return {arbiter.error().sentence + "."};
   const std::size_t plies = arbiter->game().moves().size();
-  next_names_ = names_of(tree->tags);
+  next_record_ = *std::move(tree);
   return replace_game(*std::move(arbiter), localized(Phrase::Loaded, path, plies));
 }
 

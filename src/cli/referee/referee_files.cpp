@@ -14,6 +14,8 @@
 #include "cli/play/game_file.hpp"
 #include "game/inner/event_log.hpp"
 #include "tabiya/pgn/game_tree.hpp"
+#include "tabiya/pgn/reader.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::cli {
@@ -21,11 +23,47 @@ namespace {
 
 bool is_pgn(std::string_view path) { return path.ends_with(".pgn"); }
 
-std::string to_pgn_text(const Arbiter& arbiter, const PlayerNames& names) {
+/// The record of a game before its first event.
+pgn::GameTree first_record(const GameTerms& terms, const PlayerNames& names) {
   pgn::Tags tags;
   tags.set("Event", "Refereed game");
   tag_names(tags, names);
-  return pgn::to_pgn(to_tree(arbiter, std::move(tags)));
+  return to_tree(Arbiter::begin(terms).value(), std::move(tags));
+}
+
+/// The log, with the record if that says more than the log itself.
+std::string to_full_log(const RefereedGame& game) {
+  const bool is_plain = game.record == first_record(game.arbiter.terms(), {});
+  return to_log(game.arbiter, is_plain ? "" : pgn::to_pgn(game.record));
+}
+
+void name_unknown(pgn::Tags& tags, const PlayerNames& names) {
+  PlayerNames unknown = names;
+  const PlayerNames known = names_of(tags);
+  for (const Color color : all_colors) {
+    if (!known[color].empty()) unknown[color].clear();
+  }
+  tag_names(tags, unknown);
+}
+
+std::expected<RefereedGame, Failure> load_pgn(const std::string& path, const GameTerms& terms) {
+  auto tree = read_game(path, 1);
+  if (!tree) return std::unexpected{tree.error()};
+  auto arbiter = to_arbiter(*tree, terms.ruleset, terms.begins);
+  if (!arbiter) return std::unexpected{arbiter.error()};
+  return RefereedGame{*std::move(arbiter), *std::move(tree)};
+}
+
+std::expected<RefereedGame, Failure> load_log(const std::string& path) {
+  const auto text = read_text(path);
+  if (!text) return std::unexpected{text.error()};
+  auto arbiter = read_log(*text);
+  if (!arbiter) return std::unexpected{Failure{path + ", " + to_string(arbiter.error())}};
+  pgn::GameTree record = first_record(arbiter->terms(), {});
+  const std::string pgn = pgn_of_log(*text);
+  pgn::Reader reader{pgn::Input::from_memory(pgn)};
+  if (auto read = pgn::read_tree(reader)) record = std::move(read->tree);
+  return RefereedGame{*std::move(arbiter), std::move(record)};
 }
 
 Failure write_failure(const std::string& path) {
@@ -34,9 +72,14 @@ Failure write_failure(const std::string& path) {
 
 }  // namespace
 
-std::expected<void, Failure> save_game(const Arbiter& arbiter, const PlayerNames& names,
-                                       const std::string& path) {
-  const std::string text = is_pgn(path) ? to_pgn_text(arbiter, names) : to_log(arbiter);
+RefereedGame new_game(Arbiter arbiter, const PlayerNames& names) {
+  pgn::GameTree record = first_record(arbiter.terms(), names);
+  return {std::move(arbiter), std::move(record)};
+}
+
+std::expected<void, Failure> save_game(const RefereedGame& game, const std::string& path) {
+  const std::string text =
+      is_pgn(path) ? pgn::to_pgn(continued(game.record, game.arbiter)) : to_full_log(game);
   const std::string new_path = path + ".new";
   std::ofstream file{new_path, std::ios::binary};
   file << text;
@@ -47,17 +90,11 @@ std::expected<void, Failure> save_game(const Arbiter& arbiter, const PlayerNames
   return std::unexpected{failure};
 }
 
-std::expected<Arbiter, Failure> load_game(const std::string& path, const GameTerms& terms) {
-  if (is_pgn(path)) {
-    const auto tree = read_game(path, 1);
-    if (!tree) return std::unexpected{tree.error()};
-    return to_arbiter(*tree, terms.ruleset, terms.begins);
-  }
-  const auto text = read_text(path);
-  if (!text) return std::unexpected{text.error()};
-  auto arbiter = read_log(*text);
-  if (!arbiter) return std::unexpected{Failure{path + ", " + to_string(arbiter.error())}};
-  return *std::move(arbiter);
+std::expected<RefereedGame, Failure> load_game(const std::string& path, const GameTerms& terms,
+                                               const PlayerNames& names) {
+  auto game = is_pgn(path) ? load_pgn(path, terms) : load_log(path);
+  if (game) name_unknown(game->record.tags, names);
+  return game;
 }
 
 }  // namespace tabiya::cli

@@ -7,18 +7,29 @@
 #include "cli/exit_code.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 
 namespace tabiya::cli {
 
-/// Writes PGN if the name ends in ".pgn", and an event log otherwise. Replaces an existing file
-/// atomically.
-[[nodiscard]] std::expected<void, Failure> save_game(const Arbiter& arbiter,
-                                                     const PlayerNames& names,
+/// A game with its record: the tags, and the comments, glyphs and variations of a game that was
+/// loaded.
+struct RefereedGame {
+  Arbiter arbiter;
+  pgn::GameTree record;
+};
+
+/// A game that has just begun, with the players' names in its record.
+[[nodiscard]] RefereedGame new_game(Arbiter arbiter, const PlayerNames& names);
+
+/// Writes PGN if the name ends in ".pgn", and an event log with the record otherwise. Replaces an
+/// existing file atomically.
+[[nodiscard]] std::expected<void, Failure> save_game(const RefereedGame& game,
                                                      const std::string& path);
 
-/// Reads the formats of `save_game()`. PGN has only moves; missing terms come from `terms`, except
-/// for the clock.
-[[nodiscard]] std::expected<Arbiter, Failure> load_game(const std::string& path,
-                                                        const GameTerms& terms);
+/// Reads the formats of `save_game()`. PGN has no terms but those in its tags; the ruleset comes
+/// from `terms` if it is missing. `names` are those of players whom the file does not name.
+[[nodiscard]] std::expected<RefereedGame, Failure> load_game(const std::string& path,
+                                                             const GameTerms& terms,
+                                                             const PlayerNames& names);
 
 }  // namespace tabiya::cli

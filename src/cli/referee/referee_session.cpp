@@ -24,8 +24,8 @@ bool is_event_verb(const EventTextError& error) {
          error.kind != EventTextError::Kind::UnknownVerb;
 }
 
-js::object save(const Arbiter& arbiter, const PlayerNames& names, const std::string& path) {
-  const auto saved = save_game(arbiter, names, path);
+js::object save(const RefereedGame& game, const std::string& path) {
+  const auto saved = save_game(game, path);
   if (!saved) return failed(saved.error());
   return {{"ok", true}, {"saved", path}};
 }
@@ -50,8 +50,8 @@ void write_castling(Event& event, const Game& game) {
 }  // namespace
 
 RefereeSession::RefereeSession(Arbiter arbiter, Language language, PlayerNames names)
-    : arbiter_{std::move(arbiter)},
-      now_{arbiter_.last_instant()},
+    : game_{new_game(std::move(arbiter), names)},
+      now_{game_.arbiter.last_instant()},
       language_{language},
       names_{std::move(names)} {}
 
@@ -63,32 +63,32 @@ js::object RefereeSession::handle(std::string_view line) {
   const std::size_t blank = std::min(text.find(' '), text.size());
   const std::string_view verb = text.substr(0, blank);
   const std::string argument{trimmed(text.substr(blank))};
-  if (verb == "state" && argument.empty()) return referee_state(arbiter_, now_, language_);
-  if (verb == "moves" && argument.empty()) return referee_moves(arbiter_);
+  if (verb == "state" && argument.empty()) return referee_state(game_.arbiter, now_, language_);
+  if (verb == "moves" && argument.empty()) return referee_moves(game_.arbiter);
   if (verb == "time") return pass_time(argument);
   if ((verb == "save" || verb == "load") && argument.empty()) {
     return referee_error("file_expected", "the name of a file is expected");
   }
-  if (verb == "save") return save(arbiter_, names_, argument);
+  if (verb == "save") return save(game_, argument);
   if (verb == "load") return load(argument);
   return judge(text);
 }
 
 js::object RefereeSession::judge(std::string_view line) {
-  auto event = parse_event(line, arbiter_);
-  if (!event && arbiter_.is_over() && is_event_verb(event.error())) {
-    return referee_error(arbiter_.game().position(), arbiter_.game_is_over(), language_);
+  auto event = parse_event(line, game_.arbiter);
+  if (!event && game_.arbiter.is_over() && is_event_verb(event.error())) {
+    return referee_error(game_.arbiter.game().position(), game_.arbiter.game_is_over(), language_);
   }
   if (!event) return referee_error(event.error(), line);
-  write_castling(*event, arbiter_.game());
+  write_castling(*event, game_.arbiter.game());
   return apply(*event, now_);
 }
 
 js::object RefereeSession::apply(const Event& event, Instant at) {
-  const Position before = arbiter_.game().position();
-  const auto transition = arbiter_.apply(event, at);
+  const Position before = game_.arbiter.game().position();
+  const auto transition = game_.arbiter.apply(event, at);
   if (!transition) return referee_error(before, transition.error(), language_);
-  return referee_answer(arbiter_, event, *transition, language_);
+  return referee_answer(game_.arbiter, event, *transition, language_);
 }
 
 /// Lets time pass. A flag that falls by itself falls at its own instant, not when it is noticed.
@@ -104,17 +104,17 @@ js::object RefereeSession::pass_time(std::string_view text) {
     return referee_error("time_out_of_range", "a clock cannot show such a time");
   }
   now_ += *amount;
-  const auto deadline = arbiter_.deadline();
+  const auto deadline = game_.arbiter.deadline();
   if (deadline && *deadline <= now_) return apply(event::TimePassed{}, *deadline);
   return {{"ok", true}, {"now", to_text(now_.time_since_epoch())}};
 }
 
 js::object RefereeSession::load(const std::string& path) {
-  auto loaded = load_game(path, arbiter_.terms());
+  auto loaded = load_game(path, game_.arbiter.terms(), names_);
   if (!loaded) return failed(loaded.error());
-  arbiter_ = *std::move(loaded);
-  now_ = arbiter_.last_instant();
-  return referee_state(arbiter_, now_, language_);
+  game_ = *std::move(loaded);
+  now_ = game_.arbiter.last_instant();
+  return referee_state(game_.arbiter, now_, language_);
 }
 
 }  // namespace tabiya::cli

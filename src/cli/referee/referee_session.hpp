@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "cli/play/arbiter_pgn.hpp"
+#include "cli/referee/referee_files.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/notation/words.hpp"
 
@@ -26,7 +27,7 @@ class RefereeSession {
   /// The answer to a line without its line end. It always has `ok`.
   [[nodiscard]] boost::json::object handle(std::string_view line);
 
-  [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }
+  [[nodiscard]] const Arbiter& arbiter() const noexcept { return game_.arbiter; }
 
  private:
   [[nodiscard]] boost::json::object judge(std::string_view line);
@@ -34,7 +35,7 @@ class RefereeSession {
   [[nodiscard]] boost::json::object pass_time(std::string_view text);
   [[nodiscard]] boost::json::object load(const std::string& path);
 
-  Arbiter arbiter_;
+  RefereedGame game_;
   Instant now_;
   Language language_;
   PlayerNames names_;

@@ -12,6 +12,9 @@
 /// first line, are optional and come in any order. `variant chess960`, `white-time` and
 /// `black-time` (if the sides differ) and `no-draws-before N` are written only if needed. A log
 /// does not keep other changes that an organiser made to the ruleset.
+///
+/// Lines that begin with `pgn ` hold the text of a PGN game, line by line: what is known of the
+/// game besides its events, such as the players and the comments of a game that was continued.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +30,10 @@
 
 namespace tabiya {
 
-/// The log of the game so far. Reading it back gives an equal arbiter.
-[[nodiscard]] std::string to_log(const Arbiter& arbiter);
+/// The log of the game so far. Reading it back gives an equal arbiter. `pgn` is kept with it.
+[[nodiscard]] std::string to_log(const Arbiter& arbiter, std::string_view pgn = {});
+/// The PGN text that a log keeps; empty if it has none.
+[[nodiscard]] std::string pgn_of_log(std::string_view log);
 
 /// The first bad line of a log.
 struct LogError {

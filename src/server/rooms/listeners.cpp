@@ -56,6 +56,10 @@ bool Listeners::has_player(Color color) const noexcept {
       listeners_, [&](const Listener& listener) { return present_side(listener) == color; });
 }
 
+std::size_t Listeners::streams_of(Color color) const noexcept {
+  return static_cast<std::size_t>(std::ranges::count(listeners_, color, &Listener::viewer));
+}
+
 std::optional<Viewpoint> Listeners::viewpoint_of(Number number) const noexcept {
   const auto listener = std::ranges::find(listeners_, number, &Listener::number);
   if (listener == listeners_.end()) return std::nullopt;

@@ -40,6 +40,8 @@ class Listeners {
   [[nodiscard]] std::size_t spectators() const noexcept;
   /// True if this side's player listens and is present.
   [[nodiscard]] bool has_player(Color color) const noexcept;
+  /// How many streams a player has open here, aside or not.
+  [[nodiscard]] std::size_t streams_of(Color color) const noexcept;
   /// Nothing for an unknown number.
   [[nodiscard]] std::optional<Viewpoint> viewpoint_of(Number number) const noexcept;
   /// The different viewpoints.
