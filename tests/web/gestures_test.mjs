@@ -155,7 +155,7 @@ test("Escape, turning the board and another window size meet a piece in the hand
   assert.ok((await distance(person, "e2", hand)) < 0.5, "after turning");
   await person.page.setViewportSize({ width: 1000, height: 700 });
   await person.until(() => document.querySelector(".chessboard").getBoundingClientRect().width < 600);
-  await person.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await person.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   assert.ok((await distance(person, "e2", hand)) < 0.5, "in another window");
   await person.page.keyboard.press("Escape");
   await isHome(person, "e2");
