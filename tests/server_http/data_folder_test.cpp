@@ -109,7 +109,9 @@ TEST_F(DataFolder, TakesNothingElseForADatabase) {
     row.make(database);
     const std::string before = fs::is_regular_file(database) ? bytes_of(database) : "";
     EXPECT_EQ(refusal(), row.sentence + remedy) << row.name;
-    if (!before.empty()) EXPECT_EQ(bytes_of(database), before) << row.name;
+    if (!before.empty()) {
+      EXPECT_EQ(bytes_of(database), before) << row.name;
+    }
   }
 }
 
