@@ -148,7 +148,8 @@ async function nodeOf(analysis, query, grows) {
   }
   if (!query.has("ply")) return node;
   node = tree.root;
-  for (let step = Number(query.get("ply")); step > 0 && node.children.length; step--) node = node.children[0];
+  const count = query.get("ply") === "end" ? Infinity : Number(query.get("ply"));
+  for (let step = count; step > 0 && node.children.length; step--) node = node.children[0];
   return node;
 
   async function grown({ revision, changes }, at, move) {
