@@ -118,12 +118,38 @@ TEST_F(Page, ServesItsFilesWithTagsAndPacked) {
   const std::string tag = page.headers.at("etag");
   const Reply known = client.ask("GET", "/", {}, {"If-None-Match: " + tag});
   EXPECT_EQ(known.status, 304);
-  const Reply packed = client.ask("GET", "/css/base.css", {}, {"Accept-Encoding: gzip, br"});
+  const Reply packed = client.ask("GET", "/css/page.css", {}, {"Accept-Encoding: gzip, br"});
   EXPECT_EQ(packed.headers.at("content-encoding"), "gzip");
-  EXPECT_LT(packed.body.size(), client.ask("GET", "/css/base.css").body.size());
+  EXPECT_LT(packed.body.size(), client.ask("GET", "/css/page.css").body.size());
   for (const char* const path : {"/../etc/passwd", "/%2e%2e/etc/passwd", "/js/../index.html",
                                  "/package.json", "/nothing.js", "/css"}) {
     EXPECT_EQ(client.ask("GET", path).status, 404) << path;
+  }
+}
+
+TEST_F(Page, NamesItsFilesByTheirVersionWhichABrowserMayKeep) {
+  TestClient client{server->port()};
+  const Reply page = client.ask("GET", "/");
+  EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
+  const std::string start = "<script type=\"module\" src=\"";
+  const std::size_t at = page.body.find(start) + start.size();
+  const std::string script = page.body.substr(at, page.body.find('"', at) - at);
+  ASSERT_TRUE(script.starts_with("/a/") && script.ends_with("/js/app.js")) << script;
+  const std::string base = script.substr(0, script.size() - std::string{"/js/app.js"}.size());
+  for (const char* const path : {"/js/app.js", "/css/page.css", "/icons.svg", "/favicon.svg"}) {
+    const Reply file = client.ask("GET", base + path);
+    EXPECT_EQ(file.status, 200) << path;
+    EXPECT_EQ(file.headers.at("cache-control"), "public, max-age=31536000, immutable") << path;
+  }
+}
+
+TEST_F(Page, HasNoFilesOfAnotherVersion) {
+  TestClient client{server->port()};
+  for (const char* const path : {"/a/0123456789abcdef/js/app.js", "/a/js/app.js", "/a/", "/a"}) {
+    const Reply file = client.ask("GET", path);
+    EXPECT_EQ(file.status, 404) << path;
+    EXPECT_FALSE(file.headers.contains("cache-control") &&
+                 file.headers.at("cache-control").contains("immutable"));
   }
 }
 

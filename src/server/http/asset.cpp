@@ -37,6 +37,22 @@ bool takes_gzip(std::string_view accept_encoding) noexcept {
   return !rest.starts_with("gzip;q=0") || rest.starts_with("gzip;q=0.");
 }
 
+/// True for a path below `asset_base()`.
+bool is_versioned(std::string_view path) noexcept {
+  const std::string_view base = asset_base();
+  return path.starts_with(base) && path.substr(base.size()).starts_with('/');
+}
+
+/// The asset that a path of a request names, or null.
+const Asset* requested_asset(std::string_view path) noexcept {
+  if (is_page_path(path)) return find_asset("/index.html");
+  return find_asset(is_versioned(path) ? path.substr(asset_base().size()) : path);
+}
+
+std::string cache_control_of(std::string_view path) {
+  return is_versioned(path) ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
 }  // namespace
 
 const Asset* find_asset(std::string_view path) noexcept {
@@ -47,12 +63,11 @@ const Asset* find_asset(std::string_view path) noexcept {
 
 void answer_asset(const ExchangePtr& exchange) {
   const Request& request = exchange->request;
-  const bool is_page = is_page_path(request.path);
-  const Asset* const asset = find_asset(is_page ? std::string_view{"/index.html"} : request.path);
+  const Asset* const asset = requested_asset(request.path);
   if (asset == nullptr) return exchange->answer(refusal(404, "Not found"));
   Response response{.type = std::string{type_of(asset->path)},
                     .headers = {{"ETag", std::string{asset->tag}},
-                                {"Cache-Control", "no-cache"},
+                                {"Cache-Control", cache_control_of(request.path)},
                                 {"Vary", "Accept-Encoding"}}};
   if (request.headers.if_none_match.find(asset->tag) != std::string::npos) {
     response.status = 304;
