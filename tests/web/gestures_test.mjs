@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pair, visitor } from "./context.mjs";
+import { eventually } from "./harness.mjs";
 
 /** How far the piece on a square is drawn from where the pointer is, or from its square, in squares. */
 async function distance(person, square, point) {
@@ -155,8 +156,10 @@ test("Escape, turning the board and another window size meet a piece in the hand
   assert.ok((await distance(person, "e2", hand)) < 0.5, "after turning");
   await person.page.setViewportSize({ width: 1000, height: 700 });
   await person.until(() => document.querySelector(".chessboard").getBoundingClientRect().width < 600);
-  await person.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  assert.ok((await distance(person, "e2", hand)) < 0.5, "in another window");
+  await eventually(
+    async () => (await distance(person, "e2", hand)) < 0.5,
+    () => "the piece leaves the hand in another window",
+  );
   await person.page.keyboard.press("Escape");
   await isHome(person, "e2");
   await person.page.mouse.up();

@@ -9,7 +9,7 @@
 namespace tabiya::server {
 
 Answer<Subscription> Audience::watch(Room& room, std::optional<UserKey> user, LineForm form,
-                                     LineStreamPtr stream) {
+                                     LineStreamPtr stream, Attendance attendance) {
   std::optional<Color> viewer;
   if (user && form != LineForm::Feed) viewer = room.info().color_of(*user);
   if (!viewer && room.spectators() >= max_spectators) {
@@ -20,8 +20,8 @@ Answer<Subscription> Audience::watch(Room& room, std::optional<UserKey> user, Li
                   "too_many_streams");
   }
   const Listeners::Number number = ++last_number_;
-  room.listeners().add(number, form, viewer, std::move(stream));
-  if (viewer && room.arrive(*viewer)) {
+  room.listeners().add(number, form, viewer, std::move(stream), attendance);
+  if (viewer && attendance == Attendance::Present && room.arrive(*viewer)) {
     room.listeners().send_to_player(~*viewer, make_line(returned_line()));
   }
   open(room, number);

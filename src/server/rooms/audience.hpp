@@ -39,7 +39,7 @@ class Audience {
 
   /// Adds a listener; see Rooms::watch(). Errors: TooMany.
   [[nodiscard]] Answer<Subscription> watch(Room& room, std::optional<UserKey> user, LineForm form,
-                                           LineStreamPtr stream);
+                                           LineStreamPtr stream, Attendance attendance);
   [[nodiscard]] Subscription observe(Observer observer);
 
   /// The state of a room, as one line for each viewpoint among its listeners.

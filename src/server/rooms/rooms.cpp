@@ -161,10 +161,10 @@ void Rooms::end_by_operator(const GameId& game, Verdict verdict, Reply<> reply) 
 }
 
 Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> user, LineForm form,
-                                  LineStreamPtr stream) {
+                                  LineStreamPtr stream, Attendance attendance) {
   Room* const room = find(game);
   if (room == nullptr) return no_such_game();
-  return audience_.watch(*room, user, form, std::move(stream));
+  return audience_.watch(*room, user, form, std::move(stream), attendance);
 }
 
 void Rooms::wake(const GameId& id) {

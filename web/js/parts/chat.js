@@ -1,7 +1,7 @@
 /**
  * The chat of a game's players, with blocking and reporting.
  */
-import { api } from "../api.js";
+import { api, session } from "../api.js";
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { askText } from "./dialog.js";
@@ -9,6 +9,8 @@ import { toast } from "./toast.js";
 import { drafted, keepDraft } from "../storage/drafts.js";
 
 const longestLine = 140;
+/** A phone has the menu at the bottom of the window. */
+const coveredByMenu = { rootMargin: "0px 0px -64px 0px" };
 
 export class Chat {
   /** @param {any} view the page of the game */
@@ -24,10 +26,11 @@ export class Chat {
       }),
       this.#draftName,
     );
+    this.unread = h("b", { class: "badge", hidden: true });
     this.element = h(
       "details",
       { class: "chat", hidden: true, open: this.input.value !== "" },
-      h("summary", {}, t("chat.label")),
+      h("summary", { onclick: () => this.#opensOnPress() }, t("chat.label"), this.unread),
       this.log,
       h("form", { onsubmit: (event) => this.#send(event) }, this.input),
       h(
@@ -37,6 +40,7 @@ export class Chat {
         button(t("chat.report"), () => this.#report()),
       ),
     );
+    this.#watch.observe(this.input);
   }
 
   /** Computers do not chat. */
@@ -47,8 +51,50 @@ export class Chat {
 
   add({ username, text }) {
     this.log.append(h("p", {}, h("strong", {}, username), " ", text));
-    this.log.scrollTop = this.log.scrollHeight;
     this.element.open = true;
+    this.log.scrollTop = this.log.scrollHeight;
+    if (username !== session().username && !this.#isInView) this.#tell(username, text);
+  }
+
+  leave() {
+    this.#watch.disconnect();
+  }
+
+  #unreadCount = 0;
+
+  /** A line is read once the lines are in view. */
+  #watch = new IntersectionObserver((entries) => {
+    this.#isInView = entries.some(({ isIntersecting }) => isIntersecting);
+    if (this.#isInView) this.#showUnread(0);
+  }, coveredByMenu);
+  #isInView = false;
+
+  /** The chat is below the window of a phone. */
+  #tell(name, text) {
+    this.#showUnread(this.#unreadCount + 1);
+    toast(t("news.chat", { name, text }), {
+      kind: "game",
+      key: `chat ${this.view.id}`,
+      action: { label: t("chat.read"), run: () => this.#reveal() },
+    });
+  }
+
+  #showUnread(count) {
+    this.#unreadCount = count;
+    this.unread.hidden = count === 0;
+    this.unread.textContent = t("chat.unread", { count });
+  }
+
+  #reveal() {
+    this.element.open = true;
+    this.input.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "end" });
+  }
+
+  /** What a press opens comes into view. */
+  #opensOnPress() {
+    if (this.element.open) return;
+    this.element.addEventListener("toggle", () => this.#reveal(), { once: true });
   }
 
   get #opponentName() {

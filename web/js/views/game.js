@@ -22,6 +22,7 @@ import { changesBetween, endOf, lineTo, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
 import { settings } from "../settings.js";
+import { noteShownState } from "../game_watch.js";
 import { mountInvitation } from "./invitation.js";
 
 /** @param {HTMLElement} host @param {import("../router.js").Route} route */
@@ -89,6 +90,7 @@ class GameView {
     this.stopKeys();
     this.stopSettings();
     this.actions.leave();
+    this.actions.chat.leave();
     this.prompts.leave();
     this.area.detach();
   }
@@ -241,6 +243,7 @@ class GameView {
     if (!first || !this.over) tellState(this, state, before);
     if (this.over && (!before || !this.wasOver)) this.#ended(first);
     this.wasOver = this.over;
+    noteShownState(this.id, state, this.you);
     this.#playPremove();
   }
 
