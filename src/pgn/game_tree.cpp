@@ -62,6 +62,12 @@ std::uint64_t GameTree::first_ply() const noexcept {
   return 2 * std::uint64_t{start_.fullmove_number()} + (start_.turn() == Color::Black ? 1 : 0);
 }
 
+/// An erased node is cleared, so it has no move.
+bool GameTree::has_unplayed_moves() const noexcept {
+  return std::ranges::any_of(
+      nodes_, [](const Node& node) { return std::holds_alternative<UnplayedMove>(node.step); });
+}
+
 NodeId GameTree::add(NodeId parent, Step step) {
   const auto id = static_cast<NodeId>(nodes_.size());
   newest_children_.resize(nodes_.size() + 1, root());

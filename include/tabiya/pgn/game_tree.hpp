@@ -83,6 +83,9 @@ class GameTree {
   /// The number of nodes, the root included.
   [[nodiscard]] std::size_t size() const noexcept { return nodes_.size() - erased_; }
 
+  /// True if a move in any line could not be played.
+  [[nodiscard]] bool has_unplayed_moves() const noexcept;
+
   /// Requires: the node belongs to this tree.
   [[nodiscard]] const Node& operator[](NodeId id) const noexcept {
     return nodes_[static_cast<std::size_t>(id)];
