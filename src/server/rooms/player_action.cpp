@@ -155,6 +155,10 @@ Answer<> handle(RoomStep& step, const action::ClaimDraw& action) {
   return step.apply(claimed);
 }
 
+Answer<> handle(RoomStep& step, const action::ClaimLosingChances& /*action*/) {
+  return step.apply(event::LosingChancesClaimed{step.color()});
+}
+
 /// Applies an event that only exists where touch-move is enforced.
 Answer<> apply_touch(RoomStep& step, const Event& event) {
   if (step.room().arbiter().ruleset().touch_move) return step.apply(event);
