@@ -133,6 +133,12 @@ void Workspace::connect_window(MainWindow& window) {
           [this, &window](const QString& file) { openDatabase(file, &window); });
   connect(&window, &MainWindow::gameWanted, this,
           [this](const QString& file) { openWindow().files().openGame(file, 1); });
+  connect(&window, &MainWindow::gamesBeforeWanted, this, [this, &window] {
+    for (const auto& game : window.context().game->takeUnsavedGamesBefore()) {
+      static_cast<void>(openWindow().context().game->restore(game));
+    }
+    window.saveSession();
+  });
   CommandList& commands = *window.context().commands;
   commands.on("file.new-window", [this] { openWindow(); });
   commands.on("file.quit", [this] { quit(); });

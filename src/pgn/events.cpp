@@ -40,6 +40,7 @@ std::string_view to_string(Oddity oddity) noexcept {
     case Oddity::VariationUnterminated: return "an unterminated variation";
     case Oddity::ResultSpelling: return "an odd spelling of a result";
     case Oddity::ResultInVariation: return "a result in a variation";
+    case Oddity::ResultBeforeMoves: return "a result before further moves";
     case Oddity::ResultRepeated: return "a second result";
     case Oddity::ResultMissing: return "a game without a result";
   }

@@ -212,7 +212,7 @@ bool FilterVisitor::holds(const FilterTest& test) const {
     case FilterField::Player: return tag_holds(test, "White") || tag_holds(test, "Black");
     case FilterField::Result:
       if (result_ && *result_ != Result::Unknown) return text_holds(test, to_string(*result_));
-      return text_holds(test, tags_.find("Result").value_or("*"));
+      return text_holds(test, result_of_tag());
     case FilterField::Opening:
       return opening_.opening() && text_holds(test, opening_.opening()->name);
     case FilterField::Eco: return opening_.opening() && text_holds(test, opening_.opening()->eco);
@@ -239,6 +239,13 @@ bool FilterVisitor::holds(const FilterTest& test) const {
     case FilterField::Setup: return counts_.begins_elsewhere;
   }
   __builtin_unreachable();
+}
+
+/// The result in its usual spelling, if the tag has one.
+std::string_view FilterVisitor::result_of_tag() const {
+  const std::string_view text = tags_.find("Result").value_or("*");
+  const auto result = parse_result(text);
+  return result ? to_string(*result) : text;
 }
 
 bool FilterVisitor::tag_holds(const FilterTest& test, std::string_view name) const {

@@ -62,6 +62,7 @@ std::string_view slug(Oddity oddity) noexcept {
     case Oddity::VariationUnterminated: return "variation-unterminated";
     case Oddity::ResultSpelling: return "result-spelling";
     case Oddity::ResultInVariation: return "result-in-variation";
+    case Oddity::ResultBeforeMoves: return "result-before-moves";
     case Oddity::ResultRepeated: return "result-repeated";
     case Oddity::ResultMissing: return "result-missing";
   }

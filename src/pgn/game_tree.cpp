@@ -51,6 +51,17 @@ bool have_same_content(const Node& one, const Node& other) {
 
 }  // namespace
 
+GameTree GameTree::without_start(std::uint64_t first_ply) {
+  GameTree tree;
+  tree.unknown_start_ = first_ply;
+  return tree;
+}
+
+std::uint64_t GameTree::first_ply() const noexcept {
+  if (unknown_start_) return *unknown_start_;
+  return 2 * std::uint64_t{start_.fullmove_number()} + (start_.turn() == Color::Black ? 1 : 0);
+}
+
 NodeId GameTree::add(NodeId parent, Step step) {
   const auto id = static_cast<NodeId>(nodes_.size());
   newest_children_.resize(nodes_.size() + 1, root());
@@ -69,8 +80,8 @@ NodeId GameTree::add(NodeId parent, Step step) {
 }
 
 bool operator==(const GameTree& left, const GameTree& right) {
-  if (left.start_ != right.start_ || left.result != right.result || left.tags != right.tags ||
-      left.size() != right.size()) {
+  if (left.start_ != right.start_ || left.unknown_start_ != right.unknown_start_ ||
+      left.result != right.result || left.tags != right.tags || left.size() != right.size()) {
     return false;
   }
   using Pair = std::pair<NodeId, NodeId>;
@@ -125,6 +136,7 @@ std::vector<Move> GameTree::main_line_moves() const {
 }
 
 std::optional<Position> GameTree::position_of(NodeId id) const {
+  if (!has_known_start()) return std::nullopt;
   std::vector<NodeId> path;
   for (std::optional<NodeId> at = id; at && *at != root(); at = (*this)[*at].parent) {
     path.push_back(*at);

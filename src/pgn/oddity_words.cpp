@@ -34,6 +34,7 @@ std::string_view in_german(Oddity oddity) noexcept {
     case Oddity::VariationUnterminated: return "eine Variante ohne Ende";
     case Oddity::ResultSpelling: return "eine ungewöhnliche Schreibweise eines Ergebnisses";
     case Oddity::ResultInVariation: return "ein Ergebnis in einer Variante";
+    case Oddity::ResultBeforeMoves: return "ein Ergebnis vor weiteren Zügen";
     case Oddity::ResultRepeated: return "ein zweites Ergebnis";
     case Oddity::ResultMissing: return "eine Partie ohne Ergebnis";
   }

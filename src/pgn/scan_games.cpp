@@ -115,14 +115,21 @@ Scanner::Guess Scanner::game_follows_comments(const char*& at) const noexcept {
 /// Whether a game without tags begins here, rather than prose.
 Scanner::Guess Scanner::game_begins(const char* at) const noexcept {
   const char* const lookahead_end = at + std::min(input_.end() - at, max_lookahead_bytes);
-  at = skip_while(at, lookahead_end,
-                  [](char character) { return character == '(' || is_blank(character); });
+  const auto is_skipped = [](char character) { return character == '(' || is_blank(character); };
+  at = skip_while(at, lookahead_end, is_skipped);
+  while (at != lookahead_end && *at == '$') {
+    at = skip_while(at + 1, lookahead_end, is_digit);
+    at = skip_while(at, lookahead_end, is_skipped);
+  }
   if (is_starved(at)) return Guess::NeedMore;
   if (at == lookahead_end) return Guess::No;
   if (*at == '*') return result_stands_apart(at + 1);
   const char* const word_end = skip_while(at, lookahead_end, is_wide_word);
   if (is_starved(word_end)) return Guess::NeedMore;
   const std::string_view word = first_word(text_between(at, word_end));
+  const FoundScore score = find_score(text_between(at, lookahead_end));
+  if (score.is_cut && is_starved(lookahead_end)) return Guess::NeedMore;
+  if (score.result) return result_stands_apart(at + score.size);
   if (parse_result(word)) return result_stands_apart(word_end);
   if (looks_like_move(word)) return Guess::Yes;
   return is_digit(*at) ? game_begins_with_number(at) : Guess::No;
@@ -164,6 +171,7 @@ void Scanner::begin_game() noexcept {
   has_result_ = false;
   line_has_move_ = false;
   game_has_move_ = false;
+  first_number_ = first_dots_ = 0;
   prose_is_reported_ = false;
   variation_depth_ = 0;
   tag_names_.clear();
@@ -249,9 +257,14 @@ Scanner::Scan Scanner::scan_after_result() {
     state_ = State::AfterResult;
     return Scan::NeedMore;
   }
-  if (parse_result(text_between(cursor_, word_end))) {
+  const FoundScore score = find_score(text_between(cursor_, input_.end()));
+  if (score.is_cut && !input_.is_final()) {
+    state_ = State::AfterResult;
+    return Scan::NeedMore;
+  }
+  if (score.result || parse_result(text_between(cursor_, word_end))) {
     report(Oddity::ResultRepeated, cursor_);
-    consume(word_end);
+    consume(score.result ? cursor_ + score.size : word_end);
     state_ = State::AfterResult;
   }
   return Scan::Done;

@@ -37,8 +37,8 @@ class Scanner {
   /// Line, column and offset of a place in the last batch.
   [[nodiscard]] Location locate(const char* at) const noexcept;
 
-  /// Sets whether move numbers are reported.
-  void emit_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
+  /// Sets which optional events are reported.
+  void emit_optional(OptionalEvents wanted) noexcept { emits_ = wanted; }
 
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_of(cursor_); }
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
@@ -65,6 +65,8 @@ class Scanner {
     NeedMore,  // the token can continue beyond the window; it is scanned again from its beginning
   };
   enum class Guess : std::uint8_t { Yes, No, NeedMore };
+  /// What follows a result in the same paragraph; comments and glyphs aside.
+  enum class Follower : std::uint8_t { Nothing, Move, Result, NeedMore };
   /// The beginning of a tag pair, up to its first quote.
   struct TagHead {
     Guess is_tag;
@@ -158,18 +160,26 @@ class Scanner {
   [[nodiscard]] Scan scan_bracket();
   [[nodiscard]] Scan scan_suffix();
   [[nodiscard]] Scan scan_nag();
+  [[nodiscard]] Scan scan_score();
   [[nodiscard]] Scan scan_result(Result result, std::size_t size);
+  [[nodiscard]] Scan scan_odd_result(std::size_t size);
+  [[nodiscard]] Scan skip_result(Oddity oddity, std::size_t size) noexcept;
   [[nodiscard]] Guess ends_paragraph(const char* after) const noexcept;
+  [[nodiscard]] Follower follower_of_result(const char* after) const noexcept;
+  [[nodiscard]] Follower follower_at(const char* at) const noexcept;
   void note_move() noexcept;
   void emit_move(std::string_view text) noexcept;
+  void note_first_number(std::string_view digits) noexcept;
+  void emit_first_number(const char* move) noexcept;
   void emit_nag(int number, std::size_t size) noexcept;
+  void emit_skipped(std::size_t size) noexcept;
   void open_variation() noexcept;
   void close_variation() noexcept;
 
   Input input_;
   std::vector<Event> events_;
   std::size_t count_ = 0;
-  bool emits_numbers_ = false;
+  OptionalEvents emits_{};
   const RunReaders* run_readers_;  // for this machine
 
   State state_ = State::Start;
@@ -186,8 +196,10 @@ class Scanner {
   bool ends_between_games_ = false;  // the last game closed itself, and nothing followed
   bool moves_have_begun_ = false;
   bool has_result_ = false;
-  bool line_has_move_ = false;  // in the innermost line
-  bool game_has_move_ = false;  // in the main line
+  bool line_has_move_ = false;      // in the innermost line
+  bool game_has_move_ = false;      // in the main line
+  std::uint32_t first_number_ = 0;  // before the first move; 0: none
+  std::uint32_t first_dots_ = 0;    // after that number
   std::optional<Result> closing_result_;
   std::size_t closing_size_ = 0;  // the length of the text of that result, at the cursor
   TagNames tag_names_;            // of this game

@@ -33,6 +33,8 @@ std::optional<CastlingMode> mode_of_variant(std::string_view name) {
   return std::nullopt;
 }
 
+bool needs_fen(std::string_view name) { return lower_case(name) == "from position"; }
+
 bool is_teaching_variant(std::string_view name) {
   const std::string in_lower_case = lower_case(name);
   return in_lower_case == "csci1933" || in_lower_case == "csci 1933";

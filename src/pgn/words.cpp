@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <utility>
 
 #include "pgn/characters.hpp"
 #include "tabiya/notation/san.hpp"
@@ -14,34 +16,26 @@ struct Spelling {
   Result result;
 };
 
+// Those that are not two scores.
 constexpr std::array odd_results{
-    Spelling{"1:0", Result::WhiteWins},
-    Spelling{"0:1", Result::BlackWins},
-    Spelling{"+--", Result::WhiteWins},
-    Spelling{"--+", Result::BlackWins},
-    Spelling{"+:-", Result::WhiteWins},
-    Spelling{"-:+", Result::BlackWins},
-    Spelling{"+/-:", Result::WhiteWins},
-    Spelling{"1/2", Result::Draw},
-    Spelling{"1/2:1/2", Result::Draw},
-    Spelling{"1/2-", Result::Draw},
-    Spelling{"½-½", Result::Draw},
-    Spelling{"½:½", Result::Draw},
-    Spelling{"½", Result::Draw},
-    Spelling{"\xBD-\xBD", Result::Draw},
-    Spelling{"\xBD", Result::Draw},
-    Spelling{"0.5-0.5", Result::Draw},
-    Spelling{"=-=", Result::Draw},
-    Spelling{"=:=", Result::Draw},
-    Spelling{"WHITEWIN", Result::WhiteWins},
-    Spelling{"BLACKWIN", Result::BlackWins},
-    Spelling{"DRAW", Result::Draw},
+    Spelling{"+--", Result::WhiteWins},  Spelling{"--+", Result::BlackWins},
+    Spelling{"+:-", Result::WhiteWins},  Spelling{"-:+", Result::BlackWins},
+    Spelling{"+/-:", Result::WhiteWins}, Spelling{"1/2", Result::Draw},
+    Spelling{"1/2-", Result::Draw},      Spelling{"½", Result::Draw},
+    Spelling{"\xBD", Result::Draw},      Spelling{"=-=", Result::Draw},
+    Spelling{"=:=", Result::Draw},       Spelling{"WHITEWIN", Result::WhiteWins},
+    Spelling{"DRAW", Result::Draw},      Spelling{"BLACKWIN", Result::BlackWins},
 };
 
-// Non-ASCII hyphens: U+2010 to U+2015 and U+2212; the dash of Windows-1252.
-constexpr std::array<std::string_view, 8> wide_dashes{"‐", "‑", "‒", "–", "—", "―", "−", "\x96"};
+// Non-ASCII hyphens: the soft hyphen, U+2010 to U+2015, U+2043, U+2212, U+FE58, U+FE63, U+FF0D; the
+// dashes of Windows-1252.
+constexpr std::array<std::string_view, 14> wide_dashes{
+    "\xC2\xAD", "‐", "‑", "‒", "–", "—", "―", "⁃", "−", "﹘", "﹣", "－", "\x96", "\x97"};
 
-/// The longest odd spelling, with a wide dash for each hyphen.
+// U+2044, U+2215.
+constexpr std::array<std::string_view, 2> wide_slashes{"⁄", "∕"};
+
+/// The longest result without blanks and with plain dashes.
 constexpr std::size_t max_result_bytes = 16;
 
 struct Glyph {
@@ -55,7 +49,8 @@ constexpr std::array glyphs{
     Glyph{"∓", 17},   Glyph{"+-", 18},  Glyph{"-+", 19}, Glyph{"=", 10},    Glyph{"∞", 13},
     Glyph{"□", 7},    Glyph{"⨀", 22},   Glyph{"⊙", 22},  Glyph{"⟳", 32},    Glyph{"↑", 36},
     Glyph{"→", 40},   Glyph{"⇆", 132},  Glyph{"⨁", 138}, Glyph{"∆", 140},   Glyph{"N", 146},
-    Glyph{"‼", 3},    Glyph{"⁇", 4},    Glyph{"⁉", 5},   Glyph{"⁈", 6},
+    Glyph{"‼", 3},    Glyph{"⁇", 4},    Glyph{"⁉", 5},   Glyph{"⁈", 6},     Glyph{"+--", 20},
+    Glyph{"--+", 21},
 };
 
 constexpr std::array<Glyph, 6> suffix_glyphs{Glyph{"!", 1},  Glyph{"?", 2},  Glyph{"!!", 3},
@@ -78,19 +73,135 @@ std::optional<Nag> find_glyph(const Table& table, std::string_view text) noexcep
   return Nag{found->number};
 }
 
-/// Replaces every dash by `-`; nothing if the text is too long for a result.
-std::string_view with_plain_dashes(std::string_view text,
-                                   std::array<char, max_result_bytes>& buffer) noexcept {
+/// The size of the first of these texts with which a text begins, or 0.
+std::size_t size_of_any(std::span<const std::string_view> beginnings,
+                        std::string_view text) noexcept {
+  const auto found = std::ranges::find_if(
+      beginnings, [&](std::string_view each) { return text.starts_with(each); });
+  return found == beginnings.end() ? 0 : found->size();
+}
+
+/// Without blanks and final punctuation, with plain dashes and slashes; nothing if the text is too
+/// long for a result.
+std::string_view with_plain_signs(std::string_view text,
+                                  std::array<char, max_result_bytes>& buffer) noexcept {
   std::size_t size = 0;
   while (!text.empty()) {
-    if (size == buffer.size()) return {};
-    const auto dash = std::ranges::find_if(
-        wide_dashes, [&](std::string_view wide) { return text.starts_with(wide); });
-    buffer[size++] = dash == wide_dashes.end() ? text.front() : '-';
-    text.remove_prefix(dash == wide_dashes.end() ? 1 : dash->size());
+    const std::size_t blank = is_space(text.front()) ? 1 : wide_blank_size(text);
+    const std::size_t dash = size_of_any(wide_dashes, text);
+    const std::size_t slash = size_of_any(wide_slashes, text);
+    if (blank == 0) {
+      if (size == buffer.size()) return {};
+      buffer[size++] = dash != 0 ? '-' : slash != 0 ? '/' : text.front();
+    }
+    text.remove_prefix(std::max({blank, dash, slash, std::size_t{1}}));
   }
-  return {buffer.data(), size};
+  const std::string_view plain{buffer.data(), size};
+  return plain.substr(0, plain.find_last_not_of(".,!?") + 1);
 }
+
+/// Reads two scores and what is between them.
+class ScoreReader {
+ public:
+  explicit ScoreReader(std::string_view text) noexcept : text_{text} {}
+
+  FoundScore read() noexcept {
+    // The dot of `.5-.5` is read like that of a move number.
+    const bool lacks_dot = text_.starts_with("5-.5");
+    if (lacks_dot) at_ = 1;
+    const Score left = lacks_dot ? Score::Half : read_score();
+    is_decimal_ = is_decimal_ || lacks_dot;
+    if (left == Score::None || !skip_separator()) return refused();
+    const bool is_decimal = is_decimal_;
+    const Score right = read_score();
+    const auto result = result_of(left, right);
+    // `1.0-0` is castling in the first move.
+    if (!result || is_decimal != is_decimal_ || !ends_word()) return refused();
+    return {.result = result, .size = at_, .is_cut = is_cut_};
+  }
+
+ private:
+  enum class Score : std::uint8_t { None, Zero, Half, One };
+
+  FoundScore refused() const noexcept { return {.is_cut = is_cut_}; }
+  static std::optional<Result> result_of(Score left, Score right) noexcept {
+    if (left == Score::One && right == Score::Zero) return Result::WhiteWins;
+    if (left == Score::Zero && right == Score::One) return Result::BlackWins;
+    if (left == Score::Half && right == Score::Half) return Result::Draw;
+    return std::nullopt;
+  }
+
+  /// What is left of the text; notes if it may be too short to decide.
+  std::string_view rest() noexcept {
+    constexpr std::size_t longest_sign = 4;
+    is_cut_ = is_cut_ || text_.size() - at_ < longest_sign;
+    return text_.substr(at_);
+  }
+  bool take(std::string_view sign) noexcept {
+    if (!rest().starts_with(sign)) return false;
+    at_ += sign.size();
+    return true;
+  }
+  bool take_any(std::span<const std::string_view> signs) noexcept {
+    const std::size_t size = size_of_any(signs, rest());
+    at_ += size;
+    return size != 0;
+  }
+  /// A decimal has one digit after its dot.
+  Score read_score() noexcept {
+    is_decimal_ = false;
+    if (take("½") || take("\xBD")) return Score::Half;
+    const std::size_t begin = at_;
+    if (take("1") && (take("/") || take_any(wide_slashes))) {
+      return take("2") ? Score::Half : Score::None;
+    }
+    at_ = begin;
+    for (const auto& [text, score] : {std::pair{"0.5", Score::Half},
+                                      {"0,5", Score::Half},
+                                      {".5", Score::Half},
+                                      {",5", Score::Half},
+                                      {"1.0", Score::One},
+                                      {"1,0", Score::One},
+                                      {"0.0", Score::Zero},
+                                      {"0,0", Score::Zero}}) {
+      is_decimal_ = take(text);
+      if (is_decimal_) return score;
+    }
+    if (take("1")) return Score::One;
+    return take("0") ? Score::Zero : Score::None;
+  }
+  void skip_gap() noexcept {
+    bool has_line_end = false;
+    for (;;) {
+      const std::string_view here = rest();
+      if (here.empty()) return;
+      const std::size_t blank = is_blank(here.front()) ? 1 : wide_blank_size(here);
+      const std::size_t line_end = here.starts_with("\r\n") ? 2 : is_line_end(here.front()) ? 1 : 0;
+      if (blank == 0 && (line_end == 0 || has_line_end)) return;
+      has_line_end = has_line_end || line_end != 0;
+      at_ += blank + line_end;
+    }
+  }
+  bool skip_separator() noexcept {
+    skip_gap();
+    bool has_separator = take(":");
+    if (!has_separator) {
+      has_separator = take("-") || take_any(wide_dashes);
+      static_cast<void>(has_separator && take("-"));
+    }
+    skip_gap();
+    return has_separator;
+  }
+  bool ends_word() noexcept {
+    const std::string_view here = rest();
+    return here.empty() || !is_wide_word(here.front()) || wide_blank_size(here) != 0;
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+  bool is_decimal_ = false;
+  bool is_cut_ = false;
+};
 
 bool is_castling(std::string_view text) noexcept {
   return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
@@ -116,11 +227,15 @@ std::optional<Result> standard_result(std::string_view text) noexcept {
   return std::nullopt;
 }
 
+FoundScore find_score(std::string_view text) noexcept { return ScoreReader{text}.read(); }
+
 std::optional<Result> parse_result(std::string_view text) noexcept {
   if (const auto result = standard_result(text)) return result;
   std::array<char, max_result_bytes> buffer;
-  const std::string_view plain = with_plain_dashes(text, buffer);
-  if (const auto result = standard_result(plain)) return result;
+  const std::string_view plain = with_plain_signs(text, buffer);
+  if (plain == "*") return Result::Unknown;
+  const FoundScore score = find_score(plain);
+  if (score.result && score.size == plain.size()) return score.result;
   const auto found = std::ranges::find(odd_results, plain, &Spelling::text);
   if (found == odd_results.end()) return std::nullopt;
   return found->result;

@@ -15,6 +15,15 @@ namespace tabiya::pgn {
 /// A result in its standard spelling; parse_result() also accepts odd ones. Source: PGN 8.2.6.
 [[nodiscard]] std::optional<Result> standard_result(std::string_view text) noexcept;
 
+/// A score at the beginning of a text, with blanks and a line end around its dash or colon.
+struct FoundScore {
+  std::optional<Result> result{};  ///< nothing: the text begins with something else
+  std::size_t size = 0;            ///< of the score in bytes
+  bool is_cut = false;             ///< more text can change the answer
+};
+/// Finds a result that is a score: `1-0`, `0 – 1`, `1/2 : 1/2`, `0.5-0.5`.
+[[nodiscard]] FoundScore find_score(std::string_view text) noexcept;
+
 /// The NAG of a separate glyph, such as `+-`, `∓` or `N`. Source: PGN 10; Informant.
 [[nodiscard]] std::optional<Nag> parse_glyph(std::string_view text) noexcept;
 

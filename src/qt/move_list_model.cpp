@@ -200,7 +200,7 @@ void MoveListModel::addNode(NodeId node) {
   const GameTree& tree = game_->tree();
   const NodeId parent = *tree[node].parent;
   const Cell* const cell = cellOf(parent);
-  const std::uint64_t ply = cell != nullptr ? cell->ply + 1 : first_ply_of(tree.start());
+  const std::uint64_t ply = cell != nullptr ? cell->ply + 1 : tree.first_ply();
   if (tree[parent].first_child != node) return addVariation(node, *tree[parent].first_child, ply);
   LineEnd line;
   if (cell != nullptr) line = {items_[cell->item].parent, cell->item};
@@ -321,8 +321,7 @@ QVariant MoveListModel::dataOfMove(NodeId id, int role) const {
     case ClockRole: return clock_of(node);
     case EvaluationRole: return evaluation_of(node);
     case IsCurrentRole: return is_current;
-    case PlyRole:
-      return static_cast<qulonglong>(cell.ply - first_ply_of(game_->tree().start()) + 1);
+    case PlyRole: return static_cast<qulonglong>(cell.ply - game_->tree().first_ply() + 1);
     case Qt::FontRole: {
       QFont font;
       font.setBold(is_current);

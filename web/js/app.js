@@ -9,7 +9,7 @@ import { loadLanguage, t } from "./i18n.js";
 import { followSettings, openSettings } from "./parts/settings_dialog.js";
 import { unlockSound } from "./parts/sound.js";
 import { toast } from "./parts/toast.js";
-import { currentRoute, replaceRoute, routeOfLink } from "./router.js";
+import { currentRoute, isShown, notePlace, replaceRoute, resumePlace, routeOfLink } from "./router.js";
 import { settings } from "./settings.js";
 import { mountAbout } from "./views/about.js";
 import { mountAccount } from "./views/account.js";
@@ -98,6 +98,8 @@ function soundButton() {
 function showView() {
   const onBoard = document.activeElement?.matches(".chessboard, .new-game :focus-visible");
   leave?.();
+  resumePlace();
+  notePlace();
   const route = currentRoute();
   const name = route.path[0] ?? "";
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -114,6 +116,11 @@ function showView() {
   // Keyboard users continue on the new board: the previous page's board is gone.
   if (onBoard) /** @type {HTMLElement | null} */ (main.querySelector(".chessboard"))?.focus({ preventScroll: true });
   scrollTo(0, 0);
+}
+
+/** Back and forward between entries with the same address, such as two analyses of one position. */
+function followHistory({ state }) {
+  if (state && isShown()) showView();
 }
 
 function showWho() {
@@ -173,6 +180,7 @@ async function begin() {
   if (!location.hash) replaceRoute("/");
   drawPage();
   addEventListener("hashchange", showView);
+  addEventListener("popstate", followHistory);
   document.addEventListener("session", showWho);
   settings.onChange((name) => {
     if (name === "language") loadLanguage().then(drawInLanguage);

@@ -41,7 +41,7 @@ function challenged({ id, challenger, timeControl, rematchOf }) {
       clock: timeControl?.show ?? t("clock.none"),
     }),
     {
-      kind: "claim",
+      kind: "challenge",
       action: {
         label: t("challenge.accept"),
         run: () => api.acceptChallenge(id).then(() => go(`/game/${id}`)),

@@ -31,6 +31,7 @@ class Audit {
 
   void check(const pgn::GameTree& game) {
     ++games_;
+    if (!game.has_known_start()) return;
     const std::vector<Position> positions = positions_of(game);
     const auto dead = first_dead(positions, options_.budget);
     if (dead && *dead + 1 < positions.size()) {

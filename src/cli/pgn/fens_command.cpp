@@ -49,6 +49,7 @@ using OnPosition = std::function<void(const Position& position, std::uint64_t pl
 /// Calls `on_position` with every position of a game and its ply.
 void visit_positions(const pgn::GameTree& game, pgn::TreeWalk::Extent extent,
                      const OnPosition& on_position) {
+  if (!game.has_known_start()) return;
   on_position(game.start(), 0);
   pgn::TreeWalk walk{game, extent};
   std::optional<std::uint64_t> first_ply;

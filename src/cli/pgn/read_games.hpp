@@ -43,6 +43,9 @@ class PartsBuilder : public pgn::TreeBuilder {
   void comment(const pgn::Comment& comment, pgn::Cursor cursor) {
     if (parts_ == GameParts::Everything) pgn::TreeBuilder::comment(comment, cursor);
   }
+  void skipped_text(std::string_view text, pgn::Cursor cursor) {
+    if (parts_ == GameParts::Everything) pgn::TreeBuilder::skipped_text(text, cursor);
+  }
   void nag(pgn::Nag nag, pgn::Cursor cursor) {
     if (parts_ == GameParts::Everything) pgn::TreeBuilder::nag(nag, cursor);
   }

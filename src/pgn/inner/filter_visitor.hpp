@@ -58,6 +58,7 @@ class FilterVisitor : public NullVisitor {
   [[nodiscard]] Truth truth_of(std::size_t node) const;
   [[nodiscard]] Truth truth_of(const FilterTest& test) const;
   [[nodiscard]] bool holds(const FilterTest& test) const;
+  [[nodiscard]] std::string_view result_of_tag() const;
   [[nodiscard]] bool tag_holds(const FilterTest& test, std::string_view name) const;
   [[nodiscard]] bool number_holds(const FilterTest& test) const;
   [[nodiscard]] std::optional<double> number_of(FilterField field) const;

@@ -44,8 +44,8 @@ std::size_t Listeners::spectators() const noexcept {
       std::ranges::count_if(listeners_, [](const Listener& listener) { return !listener.viewer; }));
 }
 
-bool Listeners::has_player(Color color) const noexcept {
-  return std::ranges::find(listeners_, color, &Listener::viewer) != listeners_.end();
+std::size_t Listeners::streams_of(Color color) const noexcept {
+  return static_cast<std::size_t>(std::ranges::count(listeners_, color, &Listener::viewer));
 }
 
 std::optional<Viewpoint> Listeners::viewpoint_of(Number number) const noexcept {

@@ -34,7 +34,9 @@ class Listeners {
   [[nodiscard]] std::size_t size() const noexcept { return listeners_.size(); }
   [[nodiscard]] std::size_t spectators() const noexcept;
   /// True if this side's player listens.
-  [[nodiscard]] bool has_player(Color color) const noexcept;
+  [[nodiscard]] bool has_player(Color color) const noexcept { return streams_of(color) > 0; }
+  /// How many streams a player has open here.
+  [[nodiscard]] std::size_t streams_of(Color color) const noexcept;
   /// Nothing for an unknown number.
   [[nodiscard]] std::optional<Viewpoint> viewpoint_of(Number number) const noexcept;
   /// The different viewpoints.

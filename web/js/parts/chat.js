@@ -6,6 +6,7 @@ import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { askText } from "./dialog.js";
 import { toast } from "./toast.js";
+import { drafted, keepDraft } from "../storage/drafts.js";
 
 const longestLine = 140;
 
@@ -14,15 +15,18 @@ export class Chat {
   constructor(view) {
     this.view = view;
     this.log = h("div", { class: "chat-log", role: "log", "aria-label": t("chat.label"), tabindex: 0 });
-    this.input = h("input", {
-      type: "text",
-      maxlength: longestLine,
-      placeholder: t("chat.placeholder"),
-      "aria-label": t("chat.placeholder"),
-    });
+    this.input = drafted(
+      h("input", {
+        type: "text",
+        maxlength: longestLine,
+        placeholder: t("chat.placeholder"),
+        "aria-label": t("chat.placeholder"),
+      }),
+      this.#draftName,
+    );
     this.element = h(
       "details",
-      { class: "chat", hidden: true },
+      { class: "chat", hidden: true, open: this.input.value !== "" },
       h("summary", {}, t("chat.label")),
       this.log,
       h("form", { onsubmit: (event) => this.#send(event) }, this.input),
@@ -51,11 +55,21 @@ export class Chat {
     return this.view.full[this.view.opponent]?.name ?? "";
   }
 
-  #send(event) {
+  get #draftName() {
+    return `chat ${this.view.id}`;
+  }
+
+  /** A line that was not sent stays in the field. */
+  async #send(event) {
     event.preventDefault();
     const text = this.input.value.trim();
-    this.input.value = "";
-    if (text) this.view.act(api.chat(this.view.id, text));
+    this.#write("");
+    if (text && !(await this.view.act(api.chat(this.view.id, text))) && !this.input.value) this.#write(text);
+  }
+
+  #write(text) {
+    this.input.value = text;
+    keepDraft(this.#draftName, text);
   }
 
   async #block() {
@@ -65,12 +79,15 @@ export class Chat {
 
   async #report() {
     const name = this.#opponentName;
+    const draftName = `report ${this.view.id}`;
     const reason = await askText({
       title: t("chat.report.title", { name }),
       label: t("chat.report.reason"),
-      value: "",
+      draftName,
       yes: t("chat.report.send"),
     });
-    if (reason && (await this.view.act(api.report(name, reason, this.view.id)))) toast(t("chat.reported"));
+    if (!reason || !(await this.view.act(api.report(name, reason, this.view.id)))) return;
+    keepDraft(draftName, null);
+    toast(t("chat.reported"));
   }
 }

@@ -7,12 +7,13 @@ const shownFor = 5_000;
 const atOnce = 2;
 
 /**
+ * @returns {() => void} removes it
  * @param {string} sentence
- * @param {{kind?: "info" | "check" | "claim" | "refused" | "fault", action?: {label: string, run: () => void}}} [options]
+ * @param {{kind?: "info" | "check" | "claim" | "challenge" | "refused" | "fault", action?: {label: string, run: () => void}}} [options]
  */
 export function toast(sentence, { kind = "info", action } = {}) {
   const holder = document.getElementById("toasts");
-  if (!holder || !sentence) return;
+  if (!holder || !sentence) return () => {};
   const act =
     action &&
     h(
@@ -33,6 +34,7 @@ export function toast(sentence, { kind = "info", action } = {}) {
   while (holder.children.length >= atOnce) holder.firstChild?.remove();
   holder.append(element);
   setTimeout(() => element.remove(), action ? 2 * shownFor : shownFor);
+  return () => element.remove();
 }
 
 /** Removes messages that a move makes untrue: a check, a chance to claim. */
@@ -40,4 +42,4 @@ export function clearPassedToasts() {
   document.querySelectorAll(".toast-check, .toast-claim").forEach((element) => element.remove());
 }
 
-const icons = { info: "info", check: "check", claim: "draw", refused: "refused", fault: "refused" };
+const icons = { info: "info", check: "check", claim: "draw", challenge: "play", refused: "refused", fault: "refused" };

@@ -17,7 +17,7 @@ import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play } from "../parts/sound.js";
-import { toast } from "../parts/toast.js";
+import { clearPassedToasts, toast } from "../parts/toast.js";
 import { changesBetween, endOf, lineTo, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
@@ -85,6 +85,7 @@ class GameView {
   leave() {
     this.stopStream();
     this.#hasLeft = true;
+    clearPassedToasts();
     this.stopKeys();
     this.stopSettings();
     this.actions.leave();
@@ -216,7 +217,9 @@ class GameView {
     const before = this.state;
     this.state = state;
     if (state.san.length !== before?.san.length) this.wrongClaim = "";
-    this.#cancelUnconfirmed();
+    const { length } = state.san;
+    if (this.over || length !== before?.san.length) this.#cancelUnconfirmed();
+    if (length < (before?.san.length ?? 0)) this.area.board.cancel(); // moves taken back
     const news = await this.#followMoves(state);
     if (this.#hasLeft) return;
     const shown = this.walk.node;
