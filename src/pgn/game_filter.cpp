@@ -7,6 +7,7 @@
 #include "pgn/characters.hpp"
 #include "pgn/decimal.hpp"
 #include "pgn/inner/text_folding.hpp"
+#include "support/inner/printable.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::pgn {
@@ -51,7 +52,7 @@ bool is_board(FilterField field) noexcept {
 }
 bool stands_alone(FilterField field) noexcept { return field >= FilterField::All; }
 
-std::string in_quotes(std::string_view text) { return "\"" + std::string{text} + "\""; }
+std::string in_quotes(std::string_view text) { return "\"" + excerpt(text) + "\""; }
 
 }  // namespace
 

@@ -95,7 +95,7 @@ void AnalyseCommand::declare_options(CLI::App& app) {
       ->check(number_between(1, engine::max_depth));
   app.add_option("--nodes", nodes_, "Nodes per position; the same number gives the same result")
       ->type_name("N")
-      ->check(positive_number);
+      ->check(count_from(std::uint64_t{1}));
   app.add_option("--lines", lines_, "Number of lines for a position")
       ->type_name("N")
       ->capture_default_str()
@@ -128,7 +128,7 @@ ExitCode AnalyseCommand::run() const {
   const auto mode = is_chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard;
   const bool is_one_word = words_.size() == 1;
   if (is_one_word && words_.front() == standard_input) {
-    const auto text = read_text(standard_input);
+    const auto text = read_text(standard_input, "a FEN or a PGN file");
     if (!text) return report(text.error());
     const std::string line{trimmed(*text)};
     if (const auto position = read_position(line, mode)) {

@@ -53,7 +53,9 @@ void PgnFindCommand::declare_options(CLI::App& app) {
   app.add_flag("--count", writes_count_, "Print the number of games");
   app.add_flag("--pgn", writes_pgn_, "Print the games, copied from their files");
   app.add_flag("--json", writes_json_, "Print one JSON object");
-  app.add_option("--limit", limit_, "At most N games")->type_name("N")->check(positive_number);
+  app.add_option("--limit", limit_, "At most N games")
+      ->type_name("N")
+      ->check(count_from(std::uint64_t{1}));
 }
 
 ExitCode PgnFindCommand::run() const {

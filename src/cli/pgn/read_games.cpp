@@ -86,7 +86,7 @@ void add_file_arguments(CLI::App& app, std::vector<std::string>& files) {
 
 std::string sentence_of(const pgn::ReplayError& error, const std::string& file) {
   return fmt::format("{}:{}:{}: {}: {}", file, error.location.line, error.location.column,
-                     printable(error.text), printable(error.reason));
+                     excerpt(error.text), excerpt(error.reason));
 }
 
 void Problems::add(const std::string& file, const std::vector<pgn::ReplayError>& errors) {
