@@ -7,6 +7,7 @@
 #include "pgn/runs.hpp"
 #include "pgn/scanner.hpp"
 #include "pgn/words.hpp"
+#include "tabiya/notation/san.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -128,9 +129,15 @@ Scanner::Scan Scanner::scan_number() {
   if (is_starved(number_end)) return Scan::NeedMore;
   const bool is_plain = number_end == end || is_letter(*number_end) || !is_wide_word(*number_end);
   if (!is_plain) return scan_unusual_word();
-  const bool may_be_first_move = line_ends_ >= empty_line && variation_depth_ == 0 &&
-                                 game_has_move_ && text_between(cursor_, number_end) == "1";
-  if (may_be_first_move && number_end != end && *number_end == '.') {
+  const std::string_view digits = text_between(cursor_, number_end);
+  const bool has_dot = number_end != end && *number_end == '.';
+  if (is_null_move(digits) && !has_dot) {
+    emit_move(digits);
+    return Scan::Done;
+  }
+  const bool may_be_first_move =
+      line_ends_ >= empty_line && variation_depth_ == 0 && game_has_move_ && digits == "1";
+  if (may_be_first_move && has_dot) {
     if (is_starved(number_end + 1)) return Scan::NeedMore;
     const bool is_first_move = number_end + 1 != end && number_end[1] != '.';
     if (is_first_move) {
@@ -138,9 +145,8 @@ Scanner::Scan Scanner::scan_number() {
       return Scan::Done;
     }
   }
-  note_first_number(text_between(cursor_, number_end));
-  if (emits_.numbers)
-    emit(Event::Kind::Number, cursor_, static_cast<std::size_t>(number_end - cursor_));
+  note_first_number(digits);
+  if (emits_.numbers) emit(Event::Kind::Number, cursor_, digits.size());
   consume(number_end);
   return Scan::Done;
 }

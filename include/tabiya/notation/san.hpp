@@ -48,7 +48,8 @@ enum class SanReading : std::uint8_t {
 [[nodiscard]] std::expected<Move, MoveTextError> parse_move(
     const Position& position, std::string_view text, const PieceLetters& letters = english_letters);
 
-/// True for the null moves of analyses: `--`, `Z0`, `@@@@`, `0000`.
+/// True for the null moves of analyses: `--`, also with typographic dashes, `Z0`, `@@@@`, `0000`,
+/// `null`, `pass`.
 /// The functions that read moves reject them.
 [[nodiscard]] bool is_null_move(std::string_view text) noexcept;
 
