@@ -181,6 +181,11 @@ Scanner::Scan Scanner::scan_unusual_word() {
 /// A word that consists of two tokens, such as `Bxd3∓`.
 Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view after) {
   const bool begins_high = class_of(word.front()) == CharClass::High;
+  if (const Scan torn = scan_torn_move(word); torn != Scan::Again) return torn;
+  if (const std::size_t size = move_size_before_glyph(word); size != 0) {
+    emit_move(word.substr(0, size));
+    return Scan::Done;
+  }
   if (const auto glyph = parse_glyph(word)) {
     emit_nag(glyph->number, word.size());
     return Scan::Done;
@@ -212,6 +217,37 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
   if (!is_addition) emit_skipped(word.size());
   consume(cursor_ + word.size());
   return Scan::Done;
+}
+
+/// A piece letter that blanks separate from its square. `Again`: it is something else.
+Scanner::Scan Scanner::scan_torn_move(std::string_view word) {
+  if (!is_piece_without_square(word)) return Scan::Again;
+  constexpr std::ptrdiff_t max_torn_bytes = 32;
+  const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_torn_bytes);
+  if (limit - cursor_ < max_torn_bytes && is_starved(limit)) return Scan::NeedMore;
+  const std::size_t size = torn_move_size(text_between(cursor_, limit), word.size());
+  // `N` also means a novelty, but a number calls for a move.
+  const bool is_glyph = parse_glyph(word) && !follows_move_number();
+  if (size != 0) report(Oddity::MoveTorn, cursor_);
+  if (is_glyph) return Scan::Again;
+  if (size != 0) {
+    emit_move(text_between(cursor_, cursor_ + size));
+    return Scan::Done;
+  }
+  report(Oddity::TokenUnknown, cursor_);
+  emit_skipped(word.size());
+  consume(cursor_ + word.size());
+  return Scan::Done;
+}
+
+/// True if a move number and blanks stand just before the cursor.
+bool Scanner::follows_move_number() const noexcept {
+  const char* const first = cursor_ - std::min(cursor_ - input_.begin(), max_look_back_bytes);
+  const char* at = cursor_;
+  while (at != first && (is_space(at[-1]) || at[-1] == '.')) --at;
+  const char* const number_end = at;
+  while (at != first && is_digit(at[-1])) --at;
+  return at != number_end && (at == first || !is_wide_word(at[-1]));
 }
 
 /// `e.p.` after a capture, attached or separate.
