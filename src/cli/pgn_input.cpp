@@ -10,6 +10,20 @@
 #include "cli/output.hpp"
 
 namespace tabiya::cli {
+namespace {
+
+/// True if there are too many control characters for a damaged text, whose games can be read.
+bool is_binary(std::string_view beginning) {
+  constexpr std::ptrdiff_t most_damaged_bytes = 4;
+  constexpr std::ptrdiff_t text_bytes_per_damaged = 32;
+  const auto controls = std::ranges::count_if(beginning, [](char letter) {
+    return static_cast<unsigned char>(letter) < ' ' && (letter < '\t' || letter > '\r');
+  });
+  return controls > most_damaged_bytes &&
+         controls * text_bytes_per_damaged > static_cast<std::ptrdiff_t>(beginning.size());
+}
+
+}  // namespace
 
 std::expected<pgn::Input, Failure> open_pgn(const std::string& path) {
   if (path == standard_input) return pgn::Input::from_descriptor(STDIN_FILENO);
@@ -18,7 +32,8 @@ std::expected<pgn::Input, Failure> open_pgn(const std::string& path) {
   constexpr std::ptrdiff_t bytes_looked_at = 4096;
   const auto size = std::min(input->end() - input->begin(), bytes_looked_at);
   const std::string_view beginning{input->begin(), static_cast<std::size_t>(size)};
-  if (const auto failure = failure_if_not_text(beginning, path)) return std::unexpected{*failure};
+  const auto failure = failure_if_not_text(beginning, path);
+  if (failure && is_binary(beginning)) return std::unexpected{*failure};
   return std::move(*input);
 }
 
