@@ -130,16 +130,6 @@ TEST_F(Rooms, FiveTimesTheSamePositionEndsTheGameByItself) {  // FIDE 9.6.1
   EXPECT_EQ(status(), "draw");
 }
 
-TEST_F(Rooms, AfterTheMaximumOfEventsAGameCanOnlyBeResigned) {
-  game = world.game(white, white, {});
-  while (room().arbiter().events().size() < max_events) {
-    world.move(game, white, "e2e4");
-    world.act(game, white, action::Takeback{true});
-  }
-  EXPECT_NE(world.move(game, white, "e2e4"), "");
-  EXPECT_EQ(world.act(game, white, action::Resign{}), "");
-}
-
 // ---- Takebacks ----
 
 TEST_F(Rooms, ATakebackIsAskedForAndGranted) {

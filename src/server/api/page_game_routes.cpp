@@ -10,6 +10,7 @@
 #include "server/api/caller.hpp"
 #include "server/api/game_record.hpp"
 #include "server/api/games.hpp"
+#include "server/api/imported_games.hpp"
 #include "server/api/tree_json.hpp"
 #include "server/api/users.hpp"
 #include "tabiya/game/ruleset.hpp"
@@ -137,6 +138,11 @@ void send_tree(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
+  if (auto imported = imported_text(api, *room)) {
+    return answer_by(api.readers, exchange, [text = *std::move(imported)](const Request& request) {
+      return written_json(tree_text(read_stored_text(text), language_of(request)));
+    });
+  }
   const std::string url = base_url_of(api, exchange->request);
   answer_by(api.workers, exchange,
             [record = record_of(api, *room, {.base_url = url})](const Request& request) {

@@ -170,6 +170,8 @@ boost::json::object head_json(const pgn::GameTree& tree, Language language) {
           {"faults", boost::json::array{}}};
 }
 
+}  // namespace
+
 boost::json::array faults_json(const pgn::ReadGame& game, Language language) {
   boost::json::array faults;
   for (const pgn::ReplayError& error : game.errors) {
@@ -187,8 +189,6 @@ boost::json::array faults_json(const pgn::ReadGame& game, Language language) {
   }
   return faults;
 }
-
-}  // namespace
 
 boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
   boost::json::object json = head_json(tree, language);

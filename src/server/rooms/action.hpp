@@ -72,10 +72,8 @@ struct StartClocks {};
 }  // namespace action
 
 inline constexpr std::size_t max_chat_length = 140;
-/// Bounds memory; the Lichess API requires a limit too.
+/// Bounds memory; the Lichess API requires a limit too. RequestCounts bounds everything else.
 inline constexpr std::size_t max_plies = 600;
-/// Includes offers and takebacks. Beyond this limit a player can only resign.
-inline constexpr std::size_t max_events = 3000;
 
 using Action =
     std::variant<action::Move, action::Draw, action::Takeback, action::Resign, action::Abort,
