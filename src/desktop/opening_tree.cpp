@@ -7,7 +7,9 @@
 #include <charconv>
 #include <chrono>
 #include <stop_token>
+#include <tuple>
 #include <utility>
+#include <variant>
 
 #include "desktop/words.hpp"
 #include "tabiya/notation/san.hpp"
