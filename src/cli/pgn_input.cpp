@@ -11,8 +11,18 @@
 #include "cli/output.hpp"
 
 namespace tabiya::cli {
-
 namespace {
+
+/// True if there are too many control characters for a damaged text, whose games can be read.
+bool is_binary(std::string_view beginning) {
+  constexpr std::ptrdiff_t most_damaged_bytes = 4;
+  constexpr std::ptrdiff_t text_bytes_per_damaged = 32;
+  const auto controls = std::ranges::count_if(beginning, [](char letter) {
+    return static_cast<unsigned char>(letter) < ' ' && (letter < '\t' || letter > '\r');
+  });
+  return controls > most_damaged_bytes &&
+         controls * text_bytes_per_damaged > static_cast<std::ptrdiff_t>(beginning.size());
+}
 
 /// Looks at the first bytes of an input, which are there already unless it is a pipe or a device.
 std::optional<Failure> failure_if_not_pgn(pgn::Input& input, const std::string& path) {
@@ -27,7 +37,10 @@ std::optional<Failure> failure_if_not_pgn(pgn::Input& input, const std::string& 
     return failure_to_read_on(input_name(path), *failure);
   }
   const auto size = std::min(input.end() - input.begin(), bytes_looked_at);
-  return failure_if_not_text({input.begin(), static_cast<std::size_t>(size)}, path);
+  const std::string_view beginning{input.begin(), static_cast<std::size_t>(size)};
+  auto failure = failure_if_not_text(beginning, path);
+  if (failure && !is_binary(beginning)) failure.reset();
+  return failure;
 }
 
 }  // namespace

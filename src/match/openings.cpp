@@ -38,7 +38,12 @@ constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
       return std::unexpected{path.string() + ": " + to_string(game->errors.front())};
     }
     const Position& start = game->tree.start();
-    openings.push_back({start, game->tree.main_line_moves(), mode_of(start)});
+    std::vector<Move> moves = game->tree.main_line_moves();
+    if (moves.size() != game->tree.main_line().size()) {
+      return std::unexpected{path.string() + ": game " + std::to_string(openings.size() + 1) +
+                             " has a null move, which a game cannot have"};
+    }
+    openings.push_back({start, std::move(moves), mode_of(start)});
   }
   return openings;
 }

@@ -169,6 +169,12 @@ std::optional<Position> after(const Position& position, const Step& step) {
   return passed;
 }
 
+std::string text_of(const Position& before, const Step& step) {
+  if (const auto* const unplayed = std::get_if<UnplayedMove>(&step)) return unplayed->text;
+  const Move* const move = std::get_if<Move>(&step);
+  return move == nullptr ? "--" : to_san(before, *move);
+}
+
 GameTree to_tree(const Game& game, Tags tags) {
   GameTree tree{game.start()};
   tag_start(game, tags);

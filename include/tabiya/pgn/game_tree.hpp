@@ -158,6 +158,10 @@ class GameTree {
 /// Requires: a `Move` is legal in the position; for a `NullMove` the side to move is not in check.
 [[nodiscard]] std::optional<Position> after(const Position& position, const Step& step);
 
+/// A step as SAN, `--` for a null move, or the text of a move that could not be played.
+/// Requires: a `Move` is legal in the position.
+[[nodiscard]] std::string text_of(const Position& before, const Step& step);
+
 /// A finished or unfinished game as a tree with a single line. The result, the start (tags SetUp,
 /// FEN and Variant) and the move of a claim (as a comment) come from the game, all other tags from
 /// `tags`.
