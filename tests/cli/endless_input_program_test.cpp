@@ -52,7 +52,8 @@ INSTANTIATE_TEST_SUITE_P(
         Endless{"Check", "pgn check /dev/zero", "is not text"},
         Endless{"Tags", "pgn tags --set A=b /dev/zero", "is not text"},
         Endless{"Configuration", "serve --config /dev/zero", "is not text"},
-        Endless{"Openings", "match --openings /dev/zero --each nodes=1 --engine cmd=a --engine cmd=b",
+        Endless{"Openings",
+                "match --openings /dev/zero --each nodes=1 --engine cmd=a --engine cmd=b",
                 "longer than 65536 bytes"},
         Endless{"Book", "train generate -o x --openings /dev/zero", "longer than 65536 bytes"},
         Endless{"Checkpoint", "train net -o x --resume /dev/zero y", "/dev/zero is not a file"}),
@@ -94,15 +95,16 @@ TEST(LongLine, IsQuotedInPartAndWithoutControlCharacters) {
 }
 
 TEST(BatchLine, MayBeBlankOrBeginWithAByteOrderMark) {
-  const ProgramRun run =
-      run_tabiya("judge", "\xEF\xBB\xBF" "8/8/8/8/8/4k3/8/4K3 w - - 0 1\r\n \t \r\n\n# kings\n");
+  const ProgramRun run = run_tabiya("judge",
+                                    "\xEF\xBB\xBF"
+                                    "8/8/8/8/8/4k3/8/4K3 w - - 0 1\r\n \t \r\n\n# kings\n");
   EXPECT_EQ(run.exit_code, 0) << run.errors;
   EXPECT_EQ(std::ranges::count(run.output, '\n'), 2) << run.output;
 }
 
 TEST(EmptyPosition, IsRefusedByEveryCommand) {
-  for (const char* const command : {"judge ''", "judge ' '", "moves ''", "fen ''",
-                                    "explain '' e4", "perft 1 --fen ''", "play --fen ''"}) {
+  for (const char* const command : {"judge ''", "judge ' '", "moves ''", "fen ''", "explain '' e4",
+                                    "perft 1 --fen ''", "play --fen ''"}) {
     expect_one_sentence(run_tabiya(command), command, "the FEN is empty");
   }
 }

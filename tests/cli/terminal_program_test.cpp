@@ -92,13 +92,20 @@ TEST(AtTerminalTest, ACommandSaysWhatItWaitsFor) {
   constexpr struct {
     const char* arguments;
     const char* awaited;
-  } commands[] = {{"judge", "positions, one per line"}, {"judge --batch -", "positions"},
-                  {"fen -", "a FEN"},                   {"moves -", "a FEN"},
-                  {"explain - e4", "a FEN"},            {"perft --suite -", "a perft suite"},
-                  {"analyse -", "a FEN or a PGN file"}, {"picture -", "a FEN or a PGN file"},
-                  {"pgn count -", "a PGN file"},        {"pgn stats", "a PGN file"},
-                  {"replay --all -", "a PGN file"},     {"referee", "events, one per line"},
-                  {"play --load -", "a game"},          {"serve --config -", "the settings"}};
+  } commands[] = {{"judge", "positions, one per line"},
+                  {"judge --batch -", "positions"},
+                  {"fen -", "a FEN"},
+                  {"moves -", "a FEN"},
+                  {"explain - e4", "a FEN"},
+                  {"perft --suite -", "a perft suite"},
+                  {"analyse -", "a FEN or a PGN file"},
+                  {"picture -", "a FEN or a PGN file"},
+                  {"pgn count -", "a PGN file"},
+                  {"pgn stats", "a PGN file"},
+                  {"replay --all -", "a PGN file"},
+                  {"referee", "events, one per line"},
+                  {"play --load -", "a game"},
+                  {"serve --config -", "the settings"}};
   for (const auto& [arguments, awaited] : commands) {
     AtTerminal program{folder.path().string(), arguments};
     EXPECT_TRUE(program.shows(std::string{"waiting for "} + awaited)) << arguments;

@@ -22,23 +22,20 @@ std::vector<Finding> odd_findings(std::string_view text) {
 }
 
 bool has_oddity(const std::vector<Finding>& findings, Oddity oddity) {
-  return std::ranges::any_of(findings, [oddity](const Finding& finding) {
-    return finding.kind == Finding::Kind{oddity};
-  });
+  return std::ranges::any_of(
+      findings, [oddity](const Finding& finding) { return finding.kind == Finding::Kind{oddity}; });
 }
 
 TEST(OddMovetext, NullMovesAreReadInAllSpellings) {
-  for (const std::string_view spelling : {"--", "Z0", "z0", "@@@@", "0000", "null", "NULL", "pass",
-                                          "Pass", "––", "——", "−−", "‐‐"}) {
+  for (const std::string_view spelling :
+       {"--", "Z0", "z0", "@@@@", "0000", "null", "NULL", "pass", "Pass", "––", "——", "−−", "‐‐"}) {
     const std::string game = "1. e4 " + std::string{spelling} + " 2. d4 *";
     EXPECT_EQ(rewritten(game), "1. e4 -- 2. d4 *") << spelling;
   }
   EXPECT_EQ(rewritten("1. 0000 e5 2. d4 *"), "1. -- e5 2. d4 *");
 }
 
-TEST(OddMovetext, ANumberOfZerosIsANumber) {
-  EXPECT_EQ(rewritten("0000. e4 e5 *"), "1. e4 e5 *");
-}
+TEST(OddMovetext, ANumberOfZerosIsANumber) { EXPECT_EQ(rewritten("0000. e4 e5 *"), "1. e4 e5 *"); }
 
 TEST(OddMovetext, TornMovesAreJoinedAndReported) {
   for (const std::string_view move : {"N f3", "N  f3", "N\tf3", "♘ f3", "N g1f3"}) {
@@ -70,17 +67,34 @@ TEST(OddMovetext, GlyphsMayHaveTypographicSigns) {
   const auto nag_of = [](std::string_view glyph) {
     return rewritten("1. e4 " + std::string{glyph} + " e5 *");
   };
-  for (const auto& [glyph, number] :
-       {std::pair{"+–", 18}, {"+—", 18}, {"+−", 18}, {"–+", 19}, {"−+", 19}, {"+/–", 16},
-        {"–/+", 17}, {"+⁄=", 14}, {"=∞", 44}, {"∞=", 44}, {"=/∞", 44}, {"⯹", 44}, {"Δ", 140},
-        {"⌓", 142}, {"⊕", 138}, {"+––", 20}, {"−−+", 21}}) {
+  for (const auto& [glyph, number] : {std::pair{"+–", 18},
+                                      {"+—", 18},
+                                      {"+−", 18},
+                                      {"–+", 19},
+                                      {"−+", 19},
+                                      {"+/–", 16},
+                                      {"–/+", 17},
+                                      {"+⁄=", 14},
+                                      {"=∞", 44},
+                                      {"∞=", 44},
+                                      {"=/∞", 44},
+                                      {"⯹", 44},
+                                      {"Δ", 140},
+                                      {"⌓", 142},
+                                      {"⊕", 138},
+                                      {"+––", 20},
+                                      {"−−+", 21}}) {
     EXPECT_EQ(nag_of(glyph), "1. e4 $" + std::to_string(number) + " e5 *") << glyph;
   }
 }
 
 TEST(OddMovetext, GlyphsMayBeAttachedToTheirMove) {
-  for (const auto& [move, number] : {std::pair{"Nf3+-", 18}, {"Nf3+–", 18}, {"Nf3∓", 17},
-                                     {"Nf3=", 10}, {"Nf3=∞", 44}, {"Nf3-/+", 17}}) {
+  for (const auto& [move, number] : {std::pair{"Nf3+-", 18},
+                                     {"Nf3+–", 18},
+                                     {"Nf3∓", 17},
+                                     {"Nf3=", 10},
+                                     {"Nf3=∞", 44},
+                                     {"Nf3-/+", 17}}) {
     EXPECT_EQ(rewritten("1. e4 e5 2. " + std::string{move} + " d6 *"),
               "1. e4 e5 2. Nf3 $" + std::to_string(number) + " d6 *")
         << move;
@@ -90,8 +104,7 @@ TEST(OddMovetext, GlyphsMayBeAttachedToTheirMove) {
 TEST(OddMovetext, ACommentMayQuoteAGame) {
   const std::string_view game =
       "[Event \"a\"]\n\n1. e4 {x} e5 {As in:\n\n[Event \"Another\"]\n\n1. d4 1-0} 2. Nf3 *\n";
-  EXPECT_EQ(rewritten(game),
-            "1. e4 {x} 1... e5 {As in: [Event \"Another\"] 1. d4 1-0} 2. Nf3 *");
+  EXPECT_EQ(rewritten(game), "1. e4 {x} 1... e5 {As in: [Event \"Another\"] 1. d4 1-0} 2. Nf3 *");
 }
 
 TEST(OddMovetext, ALostBraceCostsNoOtherGame) {
@@ -110,13 +123,14 @@ TEST(OddMovetext, ALostBraceCostsNoOtherGame) {
 TEST(OddMovetext, ControlCharactersInTagsAndCommentsAreReported) {
   EXPECT_TRUE(has_oddity(odd_findings("[Site \"N\x11stved\"]\n\n1. e4 *\n"), Oddity::BadByte));
   EXPECT_TRUE(has_oddity(odd_findings("1. e4 {a long comm\x01nt} *\n"), Oddity::BadByte));
-  EXPECT_FALSE(has_oddity(odd_findings("[Site \"Næstved\ttab\"]\n\n1. e4 {a\nb} *\n"), Oddity::BadByte));
+  EXPECT_FALSE(
+      has_oddity(odd_findings("[Site \"Næstved\ttab\"]\n\n1. e4 {a\nb} *\n"), Oddity::BadByte));
 }
 
 TEST(OddMovetext, AnUnknownWordIsNamed) {
   const auto findings = odd_findings("[Event \"a\"]\n\n1. e4 zork e5 *\n");
-  const auto found = std::ranges::find(findings, Finding::Kind{Oddity::TokenUnknown},
-                                       &Finding::kind);
+  const auto found =
+      std::ranges::find(findings, Finding::Kind{Oddity::TokenUnknown}, &Finding::kind);
   ASSERT_NE(found, findings.end());
   EXPECT_EQ(found->text, "zork");
 }

@@ -17,8 +17,8 @@ namespace tabiya::cli {
 struct Said {
   enum class Kind : std::uint8_t {
     Line,
-    Leave,    ///< Ctrl-C, or Ctrl-D for the first time
-    Gone,     ///< cannot be asked: the terminal or the input has ended, or the system ends the program
+    Leave,  ///< Ctrl-C, or Ctrl-D for the first time
+    Gone,  ///< cannot be asked: the terminal or the input has ended, or the system ends the program
     Resized,  ///< the window
     Nothing,  ///< until the time was over
   };
