@@ -12,6 +12,7 @@
 namespace tabiya {
 namespace {
 
+using test::ScratchFolder;
 using namespace std::string_view_literals;
 
 /// Movetexts of four plies or more each, which all can be played.

@@ -164,7 +164,7 @@ ExitCode PgnCleanCommand::run() const {
 std::expected<void, Failure> PgnCleanCommand::clean(const std::string& file, Run& run) const {
   auto input = open_pgn(file);
   if (!input) return std::unexpected{input.error()};
-  const std::string name = input_name(file);
+  const std::string input_file = input_name(file);
   std::optional<std::uint64_t> long_game;
   const auto merge = [&](const Cleaner& piece, const pgn::PieceOrigin& origin) {
     if (long_game) return;
@@ -182,9 +182,9 @@ std::expected<void, Failure> PgnCleanCommand::clean(const std::string& file, Run
   const std::size_t piece_bytes = std::size_t{1} << (input->is_final() ? 20U : 14U);
   const unsigned threads = threads_ == 0 ? std::thread::hardware_concurrency() : threads_;
   const auto failure = pgn::read_in_pieces(
-      *std::move(input), threads, [&] { return Cleaner{run.cleaning, name}; }, merge, piece_bytes);
-  if (long_game) return std::unexpected{failure_of_long_game(name, *long_game, reading_)};
-  if (failure) return std::unexpected{failure_to_read_on(name, *failure)};
+      *std::move(input), threads, [&] { return Cleaner{run.cleaning, input_file}; }, merge, piece_bytes);
+  if (long_game) return std::unexpected{failure_of_long_game(input_file, *long_game, reading_)};
+  if (failure) return std::unexpected{failure_to_read_on(input_file, *failure)};
   return {};
 }
 
