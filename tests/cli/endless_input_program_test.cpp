@@ -84,9 +84,10 @@ TEST(LongLine, OfABatchIsNamedAndLimited) {
 TEST(LongLine, IsQuotedInPartAndWithoutControlCharacters) {
   const std::string text = "\\033[2J" + std::string(5'000, 'a');
   const std::string argument = "\"$(printf '" + text + "')\"";
-  for (const std::string command : {"fen ", "moves ", "perft ", "analyse ", "play --ruleset ",
-                                    "play --time ", "explain startpos ", "perft 1 --max-nodes ",
-                                    "pgn find ", "pgn count ", "pgn select ", "", "moves --"}) {
+  for (const std::string command :
+       {"fen ", "moves ", "perft ", "analyse ", "play --ruleset ", "play --time ",
+        "explain startpos ", "perft 1 --max-nodes ", "pgn find ", "pgn count ",
+        "pgn select 'plies = '", "", "moves --"}) {
     const ProgramRun run = run_tabiya(command + argument);
     EXPECT_EQ(run.exit_code, 2) << command;
     EXPECT_EQ(run.errors.find('\x1b'), std::string::npos) << command;

@@ -182,7 +182,8 @@ std::expected<void, Failure> PgnCleanCommand::clean(const std::string& file, Run
   const std::size_t piece_bytes = std::size_t{1} << (input->is_final() ? 20U : 14U);
   const unsigned threads = threads_ == 0 ? std::thread::hardware_concurrency() : threads_;
   const auto failure = pgn::read_in_pieces(
-      *std::move(input), threads, [&] { return Cleaner{run.cleaning, input_file}; }, merge, piece_bytes);
+      *std::move(input), threads, [&] { return Cleaner{run.cleaning, input_file}; }, merge,
+      piece_bytes);
   if (long_game) return std::unexpected{failure_of_long_game(input_file, *long_game, reading_)};
   if (failure) return std::unexpected{failure_to_read_on(input_file, *failure)};
   return {};
