@@ -47,7 +47,7 @@ Session::Reply Session::write(const std::string& path, WriteMode mode, Next next
 
 std::expected<std::string, Failure> Session::rescue() const {
   if (!has_unsaved_moves()) return std::string{};
-  const std::string path = rescue_name();
+  std::string path = rescue_name();
   const auto written = write_game(tree(), path, WriteMode::CreateNew);
   if (!written) return std::unexpected{written.error()};
   return path;

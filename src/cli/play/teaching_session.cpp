@@ -124,7 +124,7 @@ SessionReply TeachingSession::answer_leaving(std::string_view line) {
 
 std::expected<std::string, Failure> TeachingSession::rescue() const {
   if (!has_unsaved_moves()) return std::string{};
-  const std::string path = rescue_name();
+  std::string path = rescue_name();
   const auto written = write_game(game_, names_, path, WriteMode::CreateNew);
   if (!written) return std::unexpected{written.error()};
   return path;
