@@ -21,6 +21,7 @@
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
+#include "tabiya/qt/glyphs.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -28,15 +29,12 @@ namespace {
 
 struct Glyph {
   std::uint8_t number;
-  const char* sign;
-  const char* keys;
+  const char* keys = "";
 };
 constexpr std::array glyphs{
-    Glyph{1, "!", "Alt+1"},  Glyph{2, "?", "Alt+2"},  Glyph{3, "!!", "Alt+3"},
-    Glyph{4, "??", "Alt+4"}, Glyph{5, "!?", "Alt+5"}, Glyph{6, "?!", "Alt+6"},
-    Glyph{10, "=", "Alt+7"}, Glyph{13, "∞", "Alt+8"}, Glyph{14, "⩲", ""},
-    Glyph{15, "⩱", ""},      Glyph{16, "±", ""},      Glyph{17, "∓", ""},
-    Glyph{18, "+−", ""},     Glyph{19, "−+", ""},     Glyph{146, "N", ""},
+    Glyph{1, "Alt+1"}, Glyph{2, "Alt+2"},  Glyph{3, "Alt+3"},  Glyph{4, "Alt+4"}, Glyph{5, "Alt+5"},
+    Glyph{6, "Alt+6"}, Glyph{10, "Alt+7"}, Glyph{13, "Alt+8"}, Glyph{14},         Glyph{15},
+    Glyph{16},         Glyph{17},          Glyph{18},          Glyph{19},         Glyph{146},
 };
 
 /// Why a set-up is not a position of a game, as one sentence.
@@ -105,7 +103,8 @@ void EditCommands::connect_variations() const {
 void EditCommands::add_glyphs() {
   glyphs_ = new QMenu{context_.window};
   for (const Glyph& glyph : glyphs) {
-    QAction* const action = glyphs_->addAction(QString::fromUtf8(glyph.sign));
+    const QString sign = qt::sign_of({glyph.number}, qt::shown_in(glyphs_->font()));
+    QAction* const action = glyphs_->addAction(sign);
     action->setShortcut(QKeySequence{QString::fromLatin1(glyph.keys)});
     connect(action, &QAction::triggered, this, [this, number = glyph.number] {
       if (context_.game->current() == pgn::GameTree::root()) return;

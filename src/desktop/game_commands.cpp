@@ -59,7 +59,10 @@ void GameCommands::connect_commands() {
     context_.game->newGame();
   });
   commands.on("game.before", [this] { askForGamesBefore(); });
-  commands.on("game.end", [this] { end(); });
+  commands.on("game.end", [this] {
+    end();
+    context_.game->goToEnd();
+  });
   commands.on("game.take-back",
               [this] { to_online(&ServerGame::takeBack, &PlayController::takeBack); });
   commands.on("game.move-now", [this] { context_.play->moveNow(); });

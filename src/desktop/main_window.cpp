@@ -25,11 +25,13 @@
 #include "desktop/game_commands.hpp"
 #include "desktop/notice_bar.hpp"
 #include "desktop/player_panel.hpp"
+#include "desktop/step_keys.hpp"
 #include "desktop/tree_panel.hpp"
 #include "desktop/view_commands.hpp"
 #include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -178,6 +180,7 @@ void MainWindow::make_commands() {
   games_ = new GameCommands{context_};
   edits_ = new EditCommands{context_, *games_};
   views_ = new ViewCommands{context_};
+  new StepKeys{*this, *board_, [this] { game_->goBack(); }, [this] { game_->goForward(); }};
   analysis_->connectCommands(*context_.commands);
   connect(files_, &FileCommands::opened, this, &MainWindow::schedule_save);
   connect(files_, &FileCommands::gameWanted, this, &MainWindow::gameWanted);
@@ -226,7 +229,7 @@ void MainWindow::name_window() {
     title = QStringLiteral("%1 – %2").arg(white, black);
   }
   if (title.isEmpty()) title = words("New game", "Neue Partie");
-  setWindowTitle(title + QStringLiteral("[*] – Tabiya"));
+  setWindowTitle(qt::window_title_of(title) + QStringLiteral("[*] – Tabiya"));
   setWindowModified(game_->isModified());
 }
 
@@ -357,6 +360,7 @@ void MainWindow::ask_to_save() {
     box->addButton(QMessageBox::Open)
         ->setText(words("Show the games &before", "&Vorige Partien zeigen"));
   }
+  box->setTextFormat(Qt::PlainText);
   box->setAttribute(Qt::WA_DeleteOnClose);
   connect(box, &QMessageBox::finished, this,
           [this](int button) { answer(QMessageBox::StandardButton(button)); });

@@ -28,6 +28,7 @@ std::string_view to_string(Oddity oddity) noexcept {
     case Oddity::TokenTooLong: return "a word that is too long";
     case Oddity::TokenUnknown: return "an unknown token";
     case Oddity::TokenReserved: return "a reserved character";
+    case Oddity::MoveTorn: return "blanks between a piece letter and its square";
     case Oddity::MoveDecoration: return "an addition that is not part of the move";
     case Oddity::NagMalformed: return "a dollar sign without a number from 0 to 255";
     case Oddity::NagWithoutMove: return "an annotation before the first move";

@@ -62,6 +62,12 @@ std::uint64_t GameTree::first_ply() const noexcept {
   return 2 * std::uint64_t{start_.fullmove_number()} + (start_.turn() == Color::Black ? 1 : 0);
 }
 
+/// An erased node is cleared, so it has no move.
+bool GameTree::has_unplayed_moves() const noexcept {
+  return std::ranges::any_of(
+      nodes_, [](const Node& node) { return std::holds_alternative<UnplayedMove>(node.step); });
+}
+
 NodeId GameTree::add(NodeId parent, Step step) {
   const auto id = static_cast<NodeId>(nodes_.size());
   newest_children_.resize(nodes_.size() + 1, root());
@@ -161,6 +167,12 @@ std::optional<Position> after(const Position& position, const Step& step) {
   Position passed = position;
   passed.pass_unchecked();
   return passed;
+}
+
+std::string text_of(const Position& before, const Step& step) {
+  if (const auto* const unplayed = std::get_if<UnplayedMove>(&step)) return unplayed->text;
+  const Move* const move = std::get_if<Move>(&step);
+  return move == nullptr ? "--" : to_san(before, *move);
 }
 
 GameTree to_tree(const Game& game, Tags tags) {

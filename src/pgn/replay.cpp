@@ -6,6 +6,7 @@
 
 #include "notation/inner/csci1933.hpp"
 #include "pgn/variant_names.hpp"
+#include "support/inner/printable.hpp"
 #include "support/inner/utf8.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
@@ -51,7 +52,8 @@ std::string_view to_string(ReplayError::Kind kind) noexcept {
 std::string to_string(const ReplayError& error) {
   return "game " + std::to_string(error.game_number) + ", line " +
          std::to_string(error.location.line) + ", column " + std::to_string(error.location.column) +
-         ": " + std::string{to_string(error.kind)} + " " + error.text + ": " + error.reason;
+         ": " + std::string{to_string(error.kind)} + " " + excerpt(error.text) + ": " +
+         excerpt(error.reason);
 }
 
 void StartTags::clear() noexcept {

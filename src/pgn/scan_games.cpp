@@ -5,6 +5,7 @@
 #include "pgn/characters.hpp"
 #include "pgn/scanner.hpp"
 #include "pgn/words.hpp"
+#include "tabiya/notation/san.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -150,7 +151,8 @@ Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
   if (class_of(*move) == CharClass::BraceOpen) return has_dot ? Guess::Yes : Guess::No;
   const char* const move_end = skip_while(move, lookahead_end, is_wide_word);
   if (is_starved(move_end)) return Guess::NeedMore;
-  return looks_like_move(first_word(text_between(move, move_end))) ? Guess::Yes : Guess::No;
+  const std::string_view word = first_word(text_between(move, move_end));
+  return looks_like_move(word) || is_null_move(word) ? Guess::Yes : Guess::No;
 }
 
 /// A result begins a game without moves only if no prose follows: prose has bullets and scores.

@@ -7,6 +7,7 @@
 #include "pgn/runs.hpp"
 #include "pgn/scanner.hpp"
 #include "pgn/words.hpp"
+#include "tabiya/notation/san.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -128,9 +129,15 @@ Scanner::Scan Scanner::scan_number() {
   if (is_starved(number_end)) return Scan::NeedMore;
   const bool is_plain = number_end == end || is_letter(*number_end) || !is_wide_word(*number_end);
   if (!is_plain) return scan_unusual_word();
-  const bool may_be_first_move = line_ends_ >= empty_line && variation_depth_ == 0 &&
-                                 game_has_move_ && text_between(cursor_, number_end) == "1";
-  if (may_be_first_move && number_end != end && *number_end == '.') {
+  const std::string_view digits = text_between(cursor_, number_end);
+  const bool has_dot = number_end != end && *number_end == '.';
+  if (is_null_move(digits) && !has_dot) {
+    emit_move(digits);
+    return Scan::Done;
+  }
+  const bool may_be_first_move =
+      line_ends_ >= empty_line && variation_depth_ == 0 && game_has_move_ && digits == "1";
+  if (may_be_first_move && has_dot) {
     if (is_starved(number_end + 1)) return Scan::NeedMore;
     const bool is_first_move = number_end + 1 != end && number_end[1] != '.';
     if (is_first_move) {
@@ -138,9 +145,8 @@ Scanner::Scan Scanner::scan_number() {
       return Scan::Done;
     }
   }
-  note_first_number(text_between(cursor_, number_end));
-  if (emits_.numbers)
-    emit(Event::Kind::Number, cursor_, static_cast<std::size_t>(number_end - cursor_));
+  note_first_number(digits);
+  if (emits_.numbers) emit(Event::Kind::Number, cursor_, digits.size());
   consume(number_end);
   return Scan::Done;
 }
@@ -175,6 +181,11 @@ Scanner::Scan Scanner::scan_unusual_word() {
 /// A word that consists of two tokens, such as `Bxd3∓`.
 Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view after) {
   const bool begins_high = class_of(word.front()) == CharClass::High;
+  if (const Scan torn = scan_torn_move(word); torn != Scan::Again) return torn;
+  if (const std::size_t size = move_size_before_glyph(word); size != 0) {
+    emit_move(word.substr(0, size));
+    return Scan::Done;
+  }
   if (const auto glyph = parse_glyph(word)) {
     emit_nag(glyph->number, word.size());
     return Scan::Done;
@@ -206,6 +217,37 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
   if (!is_addition) emit_skipped(word.size());
   consume(cursor_ + word.size());
   return Scan::Done;
+}
+
+/// A piece letter that blanks separate from its square. `Again`: it is something else.
+Scanner::Scan Scanner::scan_torn_move(std::string_view word) {
+  if (!is_piece_without_square(word)) return Scan::Again;
+  constexpr std::ptrdiff_t max_torn_bytes = 32;
+  const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_torn_bytes);
+  if (limit - cursor_ < max_torn_bytes && is_starved(limit)) return Scan::NeedMore;
+  const std::size_t size = torn_move_size(text_between(cursor_, limit), word.size());
+  // `N` also means a novelty, but a number calls for a move.
+  const bool is_glyph = parse_glyph(word) && !follows_move_number();
+  if (size != 0) report(Oddity::MoveTorn, cursor_);
+  if (is_glyph) return Scan::Again;
+  if (size != 0) {
+    emit_move(text_between(cursor_, cursor_ + size));
+    return Scan::Done;
+  }
+  report(Oddity::TokenUnknown, cursor_);
+  emit_skipped(word.size());
+  consume(cursor_ + word.size());
+  return Scan::Done;
+}
+
+/// True if a move number and blanks stand just before the cursor.
+bool Scanner::follows_move_number() const noexcept {
+  const char* const first = cursor_ - std::min(cursor_ - input_.begin(), max_look_back_bytes);
+  const char* at = cursor_;
+  while (at != first && (is_space(at[-1]) || at[-1] == '.')) --at;
+  const char* const number_end = at;
+  while (at != first && is_digit(at[-1])) --at;
+  return at != number_end && (at == first || !is_wide_word(at[-1]));
 }
 
 /// `e.p.` after a capture, attached or separate.

@@ -44,7 +44,9 @@ class Scanner {
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
     return input_.failure();
   }
-  [[nodiscard]] bool ends_between_games() const noexcept { return ends_between_games_; }
+  [[nodiscard]] bool ends_between_games() const noexcept {
+    return ends_between_games_ && !has_lost_brace_at_end_;
+  }
 
  private:
   enum class State : std::uint8_t {
@@ -89,6 +91,7 @@ class Scanner {
     const char* after = nullptr;
     bool is_terminated = true;
     bool needs_more = false;
+    bool depends_on_end = false;  // a longer text could have closed it
   };
   static constexpr std::size_t batch_capacity = 512;
   static constexpr std::size_t batch_reserve = 32;  // the most events that one step of a run emits
@@ -156,6 +159,8 @@ class Scanner {
   [[nodiscard]] Scan scan_word();
   [[nodiscard]] Scan scan_unusual_word();
   [[nodiscard]] Scan scan_word_part(std::string_view word, std::string_view after);
+  [[nodiscard]] Scan scan_torn_move(std::string_view word);
+  [[nodiscard]] bool follows_move_number() const noexcept;
   [[nodiscard]] Scan scan_en_passant_mark(std::string_view word, std::string_view after);
   [[nodiscard]] Scan scan_bracket();
   [[nodiscard]] Scan scan_suffix();
@@ -192,8 +197,9 @@ class Scanner {
   std::uint32_t line_ends_ = 0;  // since the last token; 2 or more mean an empty line
   bool prose_is_reported_ = false;
   bool game_is_open_ = false;
-  bool is_cut_off_ = false;          // the end of the text closed a game
-  bool ends_between_games_ = false;  // the last game closed itself, and nothing followed
+  bool is_cut_off_ = false;             // the end of the text closed a game
+  bool has_lost_brace_at_end_ = false;  // a longer text could have closed a comment
+  bool ends_between_games_ = false;     // the last game closed itself, and nothing followed
   bool moves_have_begun_ = false;
   bool has_result_ = false;
   bool line_has_move_ = false;      // in the innermost line

@@ -43,14 +43,17 @@ struct Glyph {
   std::uint8_t number;
 };
 
+// With plain dashes and slashes.
 constexpr std::array glyphs{
-    Glyph{"+/=", 14}, Glyph{"+=", 14},  Glyph{"⩲", 14},  Glyph{"=/+", 15},  Glyph{"=+", 15},
-    Glyph{"⩱", 15},   Glyph{"+/-", 16}, Glyph{"±", 16},  Glyph{"\xB1", 16}, Glyph{"-/+", 17},
-    Glyph{"∓", 17},   Glyph{"+-", 18},  Glyph{"-+", 19}, Glyph{"=", 10},    Glyph{"∞", 13},
-    Glyph{"□", 7},    Glyph{"⨀", 22},   Glyph{"⊙", 22},  Glyph{"⟳", 32},    Glyph{"↑", 36},
-    Glyph{"→", 40},   Glyph{"⇆", 132},  Glyph{"⨁", 138}, Glyph{"∆", 140},   Glyph{"N", 146},
-    Glyph{"‼", 3},    Glyph{"⁇", 4},    Glyph{"⁉", 5},   Glyph{"⁈", 6},     Glyph{"+--", 20},
-    Glyph{"--+", 21},
+    Glyph{"+/=", 14}, Glyph{"+=", 14},  Glyph{"⩲", 14},   Glyph{"=/+", 15},  Glyph{"=+", 15},
+    Glyph{"⩱", 15},   Glyph{"+/-", 16}, Glyph{"±", 16},   Glyph{"\xB1", 16}, Glyph{"-/+", 17},
+    Glyph{"∓", 17},   Glyph{"+-", 18},  Glyph{"-+", 19},  Glyph{"=", 10},    Glyph{"∞", 13},
+    Glyph{"□", 7},    Glyph{"☐", 7},    Glyph{"⨀", 22},   Glyph{"⊙", 22},    Glyph{"⟳", 32},
+    Glyph{"↑", 36},   Glyph{"→", 40},   Glyph{"=∞", 44},  Glyph{"=/∞", 44},  Glyph{"∞=", 44},
+    Glyph{"∞/=", 44}, Glyph{"⯹", 44},   Glyph{"⇆", 132},  Glyph{"⇄", 132},   Glyph{"⨁", 138},
+    Glyph{"⊕", 138},  Glyph{"∆", 140},  Glyph{"Δ", 140},  Glyph{"△", 140},   Glyph{"∇", 141},
+    Glyph{"⌓", 142},  Glyph{"N", 146},  Glyph{"‼", 3},    Glyph{"⁇", 4},     Glyph{"⁉", 5},
+    Glyph{"⁈", 6},    Glyph{"+--", 20}, Glyph{"--+", 21},
 };
 
 constexpr std::array<Glyph, 6> suffix_glyphs{Glyph{"!", 1},  Glyph{"?", 2},  Glyph{"!!", 3},
@@ -207,13 +210,14 @@ bool is_castling(std::string_view text) noexcept {
   return text.starts_with("O-O") || text.starts_with("0-0") || text.starts_with("o-o");
 }
 
-/// Digits alone are a number, including the null move of UCI.
-bool is_word_for_null_move(std::string_view text) noexcept {
-  return is_null_move(text) && !is_digit(text.front());
+/// At the beginning of a line, a number or a word of prose is not a null move.
+bool is_sign_for_null_move(std::string_view text) noexcept {
+  const bool is_plain_word = std::ranges::all_of(text, is_letter);
+  return is_null_move(text) && !is_digit(text.front()) && !is_plain_word;
 }
 
 bool begins_with_figurine(std::string_view text) noexcept {
-  return text.size() > 3 && text.starts_with("\xE2\x99") &&
+  return text.size() >= 3 && text.starts_with("\xE2\x99") &&
          static_cast<unsigned char>(text[2]) >= 0x94 && static_cast<unsigned char>(text[2]) <= 0x9F;
 }
 
@@ -249,7 +253,19 @@ std::size_t wide_blank_size(std::string_view text) noexcept {
   return is_latin_blank ? 1 : 0;
 }
 
-std::optional<Nag> parse_glyph(std::string_view text) noexcept { return find_glyph(glyphs, text); }
+std::optional<Nag> parse_glyph(std::string_view text) noexcept {
+  if (const auto glyph = find_glyph(glyphs, text)) return glyph;
+  std::array<char, max_result_bytes> buffer;
+  std::size_t size = 0;
+  while (!text.empty()) {
+    const std::size_t dash = size_of_any(wide_dashes, text);
+    const std::size_t slash = size_of_any(wide_slashes, text);
+    if (size == buffer.size()) return std::nullopt;
+    buffer[size++] = dash != 0 ? '-' : slash != 0 ? '/' : text.front();
+    text.remove_prefix(std::max({dash, slash, std::size_t{1}}));
+  }
+  return find_glyph(glyphs, {buffer.data(), size});
+}
 
 std::optional<Nag> parse_suffix(std::string_view text) noexcept {
   return find_glyph(suffix_glyphs, text);
@@ -259,9 +275,50 @@ bool is_decoration(std::string_view text) noexcept {
   return std::ranges::find(decorations, text) != decorations.end();
 }
 
+std::size_t move_size_before_glyph(std::string_view word) noexcept {
+  constexpr std::size_t shortest_move = 2;
+  for (std::size_t size = shortest_move; size < word.size(); ++size) {
+    const std::string_view tail = word.substr(size);
+    // `e8N` is a promotion.
+    const bool is_glyph = !is_letter(tail.front()) && parse_glyph(tail);
+    if (is_glyph && looks_like_move(word.substr(0, size))) return size;
+  }
+  return 0;
+}
+
+bool is_piece_without_square(std::string_view word) noexcept {
+  constexpr std::string_view piece_letters = "KQRBN";
+  if (begins_with_figurine(word)) word.remove_prefix(3);
+  else if (!word.empty() && piece_letters.contains(word.front())) word.remove_prefix(1);
+  else return false;
+  if (!word.empty() && word.front() >= 'a' && word.front() <= 'h') word.remove_prefix(1);
+  return word.empty() || word == "x" || word == "-" || word == ":";
+}
+
+std::size_t torn_move_size(std::string_view text, std::size_t piece_size) noexcept {
+  std::size_t at = piece_size;
+  const auto skip_blanks = [&] {
+    while (at < text.size() && is_blank(text[at])) ++at;
+  };
+  skip_blanks();
+  const bool has_sign =
+      at + 1 < text.size() && (text[at] == 'x' || text[at] == '-') && is_blank(text[at + 1]);
+  if (has_sign) ++at;
+  skip_blanks();
+  std::size_t end = at;
+  while (end < text.size() && is_wide_word(text[end])) ++end;
+  const std::string_view target = text.substr(at, end - at);
+  constexpr std::string_view beginnings = "abcdefghx:-12345678";
+  const bool is_target = !target.empty() && beginnings.contains(target.front()) &&
+                         !target.contains('=') && !is_null_move(target) && looks_like_move(target);
+  return is_target ? end : 0;
+}
+
 bool may_be_move(std::string_view text) noexcept {
   if (text.empty()) return false;
-  if (is_castling(text) || is_word_for_null_move(text)) return true;
+  if (is_castling(text)) return true;
+  // Digits alone are a number, unless their place says otherwise.
+  if (is_null_move(text)) return !is_digit(text.front());
   const bool begins_well = is_letter(text.front()) || class_of(text.front()) == CharClass::High;
   return begins_well && std::ranges::any_of(text, is_digit);
 }
@@ -269,7 +326,7 @@ bool may_be_move(std::string_view text) noexcept {
 bool looks_like_move(std::string_view text) noexcept {
   constexpr std::size_t max_size = 12;
   constexpr std::string_view move_letters = "abcdefgh12345678xX:-=QRBNSLTDqrbn@+#";
-  if (is_castling(text) || is_word_for_null_move(text)) return true;
+  if (is_castling(text) || is_sign_for_null_move(text)) return true;
   if (begins_with_figurine(text)) text.remove_prefix(3);
   else if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') text.remove_prefix(1);
   if (text.size() < 2 || text.size() > max_size) return false;

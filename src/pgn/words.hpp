@@ -25,6 +25,7 @@ struct FoundScore {
 [[nodiscard]] FoundScore find_score(std::string_view text) noexcept;
 
 /// The NAG of a separate glyph, such as `+-`, `∓` or `N`. Source: PGN 10; Informant.
+/// Dashes and slashes can be typographic ones: `+–`, `−+`.
 [[nodiscard]] std::optional<Nag> parse_glyph(std::string_view text) noexcept;
 
 /// The NAG of a move suffix: `!` to `?!`. Source: PGN 8.2.3.8.
@@ -32,6 +33,17 @@ struct FoundScore {
 
 /// True for old-style additions to a move that SAN omits: `ep`, `ch`, `++`, ….
 [[nodiscard]] bool is_decoration(std::string_view text) noexcept;
+
+/// The size of the move at the beginning of a word such as `Nf3+-` or `Bxd3∓`, if a glyph is
+/// attached to it; or 0.
+[[nodiscard]] std::size_t move_size_before_glyph(std::string_view word) noexcept;
+
+/// True for the beginning of a move whose square is missing: `N`, `Nx`, `Nb`, `♘`.
+[[nodiscard]] bool is_piece_without_square(std::string_view word) noexcept;
+
+/// The size of a move in two or three words, `N f3` or `N x f3`, at the beginning of a text; or 0.
+/// Requires: is_piece_without_square() of the first `piece_size` bytes.
+[[nodiscard]] std::size_t torn_move_size(std::string_view text, std::size_t piece_size) noexcept;
 
 /// True if the word can be a move in some notation; the check is loose, for use within movetext.
 [[nodiscard]] bool may_be_move(std::string_view text) noexcept;

@@ -53,6 +53,9 @@ GameModel::GameModel(QObject* parent) : QObject{parent} {
   connect(&undo_stack_, &QUndoStack::indexChanged, this, &GameModel::noteModified);
 }
 
+/// The undo stack clears itself, which is not an edit: its views may be gone.
+GameModel::~GameModel() { undo_stack_.blockSignals(true); }
+
 void GameModel::push(QUndoCommand* edit) {
   // It takes the place of what could be redone.
   if (file_.clean_index > undo_stack_.index()) file_.clean_index.reset();

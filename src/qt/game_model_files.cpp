@@ -41,7 +41,7 @@ bool GameModel::load(const QString& fileName, std::uint64_t number) {
 /// Shows a game as the only one of the undo stack, unless something would be lost with the stack.
 void GameModel::open(pgn::GameTree tree, File file, bool is_modified) {
   Q_EMIT aboutToReplace();
-  if (isModified() || !unsavedGamesBefore().empty()) {
+  if (isModified() || !unsavedSteps().empty()) {
     return pushGame(std::move(tree), std::move(file), is_modified);
   }
   setTree(std::move(tree));

@@ -79,6 +79,7 @@ void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival
     limits.is_ponder = limits.is_ponder && !is_ponder_hit_;
     is_pondering_ = limits.is_ponder;
     is_endless_ = limits.is_ponder || limits.is_infinite;
+    if (is_endless_ && !has_legal_move(line_.position)) report_end_of_game();
     engine_.start(limits, on_report, on_result);
     is_engine_running_ = true;
     if (stop_requested_) engine_.stop();
@@ -89,6 +90,15 @@ void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival
   const std::lock_guard lock{mutex_};
   is_engine_running_ = false;
   is_pondering_ = false;
+}
+
+/// Reports the score of a position without a legal move. The result of an endless search waits for
+/// `stop`, but its score is known at once.
+void Session::report_end_of_game() {
+  engine::SearchResult ended;
+  if (line_.position.is_check()) ended.score = engine::MateIn{0};
+  has_reported_ = true;
+  write(uci::Reply{info_of(ended, line_.position, settings_.castling)});
 }
 
 void Session::perft(int depth) {

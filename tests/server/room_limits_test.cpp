@@ -164,7 +164,7 @@ TEST_F(RoomLimits, NoOneUsesUpTheChatOfAnother) {
     world.pass(2s);  // within the rate of messages
     return world.act(game, user, action::Say{room, "hello"});
   };
-  const std::string full = "there is no room for more messages of yours in this game";
+  const std::string full = "you cannot write more messages in this game";
   world.play(game, fools_mate);  // no clock runs
   for (int line = 0; line < 250; ++line) EXPECT_EQ(say(white, ChatRoom::Players), "");
   for (int line = 0; line < 50; ++line) EXPECT_EQ(say(spectator, ChatRoom::Spectators), "");

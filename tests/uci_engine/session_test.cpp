@@ -132,6 +132,44 @@ TEST(UciSession, InfiniteSearchHasNoBestMoveBeforeStopEvenInMate) {
   }
 }
 
+// As Stockfish: the score of a position without a move is known at once, its result after `stop`.
+TEST(UciSession, AnEndlessSearchOfAFinishedGameReportsItsScoreAtOnce) {
+  for (const char* go :
+       {"go infinite", "go ponder", "go", "go infinite depth 0", "go ponder mate 2",
+        "go infinite nodes 1", "go infinite searchmoves e2e4"}) {
+    for (const auto& [position, score] : {std::pair{checkmate, "info depth 0 score mate 0"},
+                                          std::pair{stalemate, "info depth 0 score cp 0"}}) {
+      Conversation session;
+      session.say(position).say(go).say("isready");
+      EXPECT_EQ(session.count(score), 1) << position << ", " << go;
+      EXPECT_EQ(session.count("bestmove"), 0) << position << ", " << go;
+      session.say("stop").wait();
+      EXPECT_EQ(session.count(score), 1) << position << ", " << go;
+      EXPECT_EQ(session.lines().back(), "bestmove (none)") << position << ", " << go;
+    }
+  }
+}
+
+TEST(UciSession, PonderhitEndsTheSearchOfAFinishedGame) {
+  Conversation session;
+  session.say(checkmate).say("go ponder wtime 1000 btime 1000").say("ponderhit").wait();
+  EXPECT_EQ(session.count("info depth 0 score mate 0"), 1);
+  EXPECT_EQ(session.lines().back(), "bestmove (none)");
+}
+
+TEST(UciSession, AnEndlessSearchReportsBeforeStopHoweverFewMovesThereAre) {
+  constexpr const char* one_move = "position fen 7k/8/8/8/8/8/r7/1r5K w - - 0 1";
+  constexpr const char* forced = "position fen k7/8/8/8/8/8/1q6/K7 w - - 0 1";
+  for (const char* position : {forced, one_move, mate_in_one, "position startpos"}) {
+    for (const char* go : {"go infinite", "go ponder", "go infinite searchmoves a1a2 nonsense",
+                           "go infinite nodes 1", "go infinite mate 1", "go infinite depth 0"}) {
+      Conversation session;
+      session.say(position).say(go).wait_for("info depth ");
+      EXPECT_EQ(session.count("bestmove"), 0) << position << ", " << go;
+    }
+  }
+}
+
 // UCI "go ponder"
 TEST(UciSession, HasNoBestMoveWhilePondering) {
   Conversation session;

@@ -109,6 +109,7 @@ enum class Oddity : std::uint8_t {
   TokenTooLong,           ///< longer than any valid token; skipped
   TokenUnknown,           ///< not a valid token of any kind; skipped
   TokenReserved,          ///< `<` or `>`. Source: PGN 7
+  MoveTorn,               ///< `N f3`: blanks between a piece letter and its square
   MoveDecoration,         ///< `e.p.`, `ch`, `+` and the like, detached from the move; skipped
   NagMalformed,           ///< `$` without a number up to 255; skipped
   NagWithoutMove,         ///< a glyph before the first move of its line

@@ -83,6 +83,9 @@ class GameTree {
   /// The number of nodes, the root included.
   [[nodiscard]] std::size_t size() const noexcept { return nodes_.size() - erased_; }
 
+  /// True if a move in any line could not be played.
+  [[nodiscard]] bool has_unplayed_moves() const noexcept;
+
   /// Requires: the node belongs to this tree.
   [[nodiscard]] const Node& operator[](NodeId id) const noexcept {
     return nodes_[static_cast<std::size_t>(id)];
@@ -154,6 +157,10 @@ class GameTree {
 /// The position after a step; nothing after a move that could not be played.
 /// Requires: a `Move` is legal in the position; for a `NullMove` the side to move is not in check.
 [[nodiscard]] std::optional<Position> after(const Position& position, const Step& step);
+
+/// A step as SAN, `--` for a null move, or the text of a move that could not be played.
+/// Requires: a `Move` is legal in the position.
+[[nodiscard]] std::string text_of(const Position& before, const Step& step);
 
 /// A finished or unfinished game as a tree with a single line. The result, the start (tags SetUp,
 /// FEN and Variant) and the move of a claim (as a comment) come from the game, all other tags from

@@ -41,6 +41,8 @@ class GameModel : public QObject {
 
  public:
   explicit GameModel(QObject* parent = nullptr);
+  ~GameModel() override;
+  Q_DISABLE_COPY_MOVE(GameModel)
 
   [[nodiscard]] const pgn::GameTree& tree() const noexcept { return tree_; }
   [[nodiscard]] QUndoStack* undoStack() noexcept { return &undo_stack_; }

@@ -93,7 +93,7 @@ std::expected<std::size_t, Failure> parse_place(const RecordedGame& game, std::s
   }
   return std::unexpected{
       Failure{fmt::format("\"{}\" is not a place in this game: start, end, or a move from {} to {}",
-                          printable(text), last == 0 ? "?" : name_of(place_of(game, 1)),
+                          excerpt(text), last == 0 ? "?" : name_of(place_of(game, 1)),
                           last == 0 ? "?" : name_of(place_of(game, last)))}};
 }
 

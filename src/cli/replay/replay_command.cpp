@@ -96,12 +96,13 @@ boost::json::object json_of(const pgn::Replay& replay, double seconds) {
 }  // namespace
 
 void ReplayCommand::declare_options(CLI::App& app) {
+  constexpr double most_seconds = 86'400;
   app.add_option("FILE", file_, "A PGN file, or - for standard input")->required()->type_name("");
   app.add_flag("--all", takes_all_, "Replay all games at once and print a summary");
   app.add_flag("--quiet", is_quiet_, "With --all: print the summary only");
   app.add_option("--delay", delay_seconds_, "Play automatically, with S seconds between moves")
       ->type_name("S")
-      ->check(number_from_zero);
+      ->check(number_between(0.0, most_seconds));
   app.add_flag("--flip", flips_, "Show Black at the bottom");
   app.add_flag("--ascii", wants_ascii_, "Use letters instead of chess symbols");
   app.add_flag("--json", writes_json_, "Print the summary of all games as one JSON object");

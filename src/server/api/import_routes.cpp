@@ -59,7 +59,11 @@ std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const Game
   auto arbiter = begin_game(rules);
   if (!arbiter) return arbiter;
   const Instant now = arbiter->last_instant();
-  for (const Move move : tree.main_line_moves()) {
+  const std::vector<Move> moves = tree.main_line_moves();
+  if (moves.size() != tree.main_line().size()) {
+    return std::unexpected{"it has a null move, which a game cannot have"};
+  }
+  for (const Move move : moves) {
     const Position& position = arbiter->game().position();
     const event::MoveMade made{position.turn(), {move.from(), move.to(), move.promotion_type()}};
     if (arbiter->is_over() || !arbiter->apply(made, now)) {

@@ -60,6 +60,7 @@ std::optional<Action> on_square(const Request& request) {
 std::optional<Action> claim_of(const Request& request) {
   const Parameters& parameters = request.parameters();
   const std::string_view kind = parameters.text("kind");
+  if (kind == "insufficient") return action::ClaimLosingChances{};
   if (kind != "threefold" && kind != "fifty") return std::nullopt;
   action::ClaimDraw claim{.claim = kind == "fifty" ? Claim::FiftyMoves : Claim::Threefold};
   if (const auto move = parameters.find("move"); move && !move->empty()) {

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 
@@ -49,8 +50,10 @@ std::expected<FolderLock, std::string> FolderLock::take(const fs::path& folder) 
 }
 
 bool FolderLock::is_taken(const fs::path& folder) {
-  const auto taken = take(folder);
-  return !taken && taken.error().starts_with("another server");
+  FolderLock probe;
+  probe.files_ = {open_folder(folder), open_mark(folder, 0)};
+  return std::ranges::any_of(
+      probe.files_, [](int file) { return file >= 0 && !lock(file) && errno == EWOULDBLOCK; });
 }
 
 std::expected<void, std::string> FolderLock::mark(const fs::path& folder) {

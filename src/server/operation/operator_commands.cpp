@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/base/json_object.hpp"
+#include "support/inner/printable.hpp"
 #include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
@@ -50,7 +51,7 @@ void OperatorCommands::run(std::string_view line, Respond respond) {
     return respond(fmt::format(
         "error: unknown command \"{}\"; the commands are status, announce, close, end, reports, "
         "routes, backup and stop",
-        word));
+        excerpt(word)));
   }
   respond("done");
   stop_();

@@ -171,6 +171,10 @@ Answer<> handle(RoomStep& step, const action::ClaimDraw& action) {
   return step.apply(claimed);
 }
 
+Answer<> handle(RoomStep& step, const action::ClaimLosingChances& /*action*/) {
+  return step.apply(event::LosingChancesClaimed{step.color()});
+}
+
 /// Applies an event that only exists where touch-move is enforced.
 Answer<> apply_touch(RoomStep& step, const Event& event) {
   const auto admitted = step.room().requests().admit(step.color(), Request::Touch);

@@ -1,30 +1,31 @@
 #include "server/rooms/request_counts.hpp"
 
 #include <string>
-#include <string_view>
+#include <utility>
 #include <variant>
 
 namespace tabiya::server {
 namespace {
 
-struct LimitWords {
-  std::string_view sentence;
-  std::string_view reason;
-};
-
-LimitWords words_of(RequestCounts::Kind kind) noexcept {
+Refused refusal_of(RequestCounts::Kind kind) {
   using Kind = RequestCounts::Kind;
+  const std::string limit = std::to_string(RequestCounts::limit(kind));
+  const auto refused = [](std::string sentence, const char* reason) {
+    return Refused{.kind = Refused::Kind::TooMany,
+                   .sentence = std::move(sentence) + ", the most in one game",
+                   .reason = reason};
+  };
   switch (kind) {
     case Kind::TimeAdded:
-      return {"you have added time 200 times, the most in one game", "too_much_time_added"};
+      return refused("you have added time " + limit + " times", "too_much_time_added");
     case Kind::WrongClaim:
-      return {"you have made 20 wrong claims, the most in one game", "too_many_wrong_claims"};
+      return refused("you have made " + limit + " wrong claims", "too_many_wrong_claims");
     case Kind::Takeback:
-      return {"you have asked for 300 takebacks, the most in one game", "too_many_takebacks"};
+      return refused("you have asked for " + limit + " takebacks", "too_many_takebacks");
     case Kind::Touch:
-      return {"you have touched pieces 2000 times, the most in one game", "too_many_touches"};
+      return refused("you have touched pieces " + limit + " times", "too_many_touches");
   }
-  return {};
+  __builtin_unreachable();
 }
 
 }  // namespace
@@ -51,8 +52,7 @@ void RequestCounts::follow(const Arbiter& arbiter) noexcept {
 
 Answer<> RequestCounts::admit(Color by, Kind kind) const {
   if (count(by, kind) < limit(kind)) return {};
-  const LimitWords words = words_of(kind);
-  return refuse(Refused::Kind::TooMany, std::string{words.sentence}, std::string{words.reason});
+  return std::unexpected{refusal_of(kind)};
 }
 
 }  // namespace tabiya::server

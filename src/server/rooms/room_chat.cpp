@@ -70,8 +70,7 @@ void RoomChat::say(Room& room, UserKey user, action::Say action, Reply<> reply) 
 
 Answer<> RoomChat::check_pace(const Room& room, UserKey user) {
   if (!has_room_to_speak(room, user)) {
-    return refuse(Kind::TooMany, "there is no room for more messages of yours in this game",
-                  "chat_is_full");
+    return refuse(Kind::TooMany, "you cannot write more messages in this game", "chat_is_full");
   }
   const auto wait = by_user_.count_use(std::to_string(to_number(user)), loop_.now());
   if (!wait) return {};

@@ -89,6 +89,7 @@ class Session {
   void set(const uci::SetPosition& command);
   void begin_game();
   void search(const uci::Go& go, std::optional<Clock::time_point> arrival);
+  void report_end_of_game();
   void perft(int depth);
   void show();
   void evaluate();

@@ -230,9 +230,9 @@ export async function makeRoom(id) {
 
 /** Listens for changes in other tabs. @param {(change: {id: string, revision: number}) => void} listener @returns {() => void} ends listening */
 export function onChangeElsewhere(listener) {
-  const told = (event) => listener(event.data);
-  channel?.addEventListener("message", told);
-  return () => channel?.removeEventListener("message", told);
+  const handle = (event) => listener(event.data);
+  channel?.addEventListener("message", handle);
+  return () => channel?.removeEventListener("message", handle);
 }
 
 /** Twelve letters and digits. */

@@ -295,6 +295,7 @@ export default {
   "claim.move": "Beabsichtigter Zug (freiwillig)",
   "claim.threefold": "zum dritten Mal dieselbe Stellung",
   "claim.fifty": "fünfzig Züge ohne Schlag- oder Bauernzug",
+  "claim.insufficient": "fehlende Gewinnaussichten (US Chess 14H)",
   "claim.wrong": "Die Reklamation ist falsch: {reason}.",
   "claim.stated": "Sie haben mit {move} Remis reklamiert: Dieser Zug muss gespielt werden (FIDE 9.5.3).",
   "claim.chance.threefold": "Dieselbe Stellung zum dritten Mal: Remis kann reklamiert werden (FIDE 9.2).",

@@ -292,6 +292,7 @@ export default {
   "claim.move": "Intended move (optional)",
   "claim.threefold": "the same position for the third time",
   "claim.fifty": "fifty moves without capture or pawn move",
+  "claim.insufficient": "insufficient losing chances (US Chess 14H)",
   "claim.wrong": "The claim is wrong: {reason}.",
   "claim.stated": "You have claimed a draw with {move}: this move must be played (FIDE 9.5.3).",
   "claim.chance.threefold": "The position occurs for the third time: a draw can be claimed (FIDE 9.2).",

@@ -8,7 +8,7 @@ const prefix = "tabiya-draft ";
 /** For a browser that lets the page store nothing: they last as long as the page. @type {Map<string, string>} */
 const inMemory = new Map();
 
-/** @param {string} name @returns {any} null if there is no draft */
+/** The draft of this name, or null. @param {string} name @returns {any} */
 export function draft(name) {
   try {
     return JSON.parse(inMemory.get(name) ?? sessionStorage.getItem(prefix + name) ?? "null");
