@@ -3,8 +3,12 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <regex>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "server/http/inner/asset.hpp"
 #include "server_http/live_server.hpp"
 #include "server_http/test_socket.hpp"
 
@@ -118,38 +122,103 @@ TEST_F(Page, ServesItsFilesWithTagsAndPacked) {
   const std::string tag = page.headers.at("etag");
   const Reply known = client.ask("GET", "/", {}, {"If-None-Match: " + tag});
   EXPECT_EQ(known.status, 304);
-  const Reply packed = client.ask("GET", "/css/page.css", {}, {"Accept-Encoding: gzip, br"});
+  const Reply packed = client.ask("GET", "/page.css", {}, {"Accept-Encoding: gzip, br"});
   EXPECT_EQ(packed.headers.at("content-encoding"), "gzip");
-  EXPECT_LT(packed.body.size(), client.ask("GET", "/css/page.css").body.size());
+  EXPECT_LT(packed.body.size(), client.ask("GET", "/page.css").body.size());
   for (const char* const path : {"/../etc/passwd", "/%2e%2e/etc/passwd", "/js/../index.html",
                                  "/package.json", "/nothing.js", "/css"}) {
     EXPECT_EQ(client.ask("GET", path).status, 404) << path;
   }
 }
 
-TEST_F(Page, NamesItsFilesByTheirVersionWhichABrowserMayKeep) {
+constexpr const char* kept_for_ever = "public, max-age=31536000, immutable";
+
+/// All paths of files that a text names as kept for ever: "/a/0123456789abcdef/page.js".
+std::vector<std::string> kept_paths(const std::string& text) {
+  const std::regex path{"[\"'`](/a/[^\"'`#]+)"};
+  std::vector<std::string> found;
+  for (std::sregex_iterator at{text.begin(), text.end(), path}; at != std::sregex_iterator{}; ++at) {
+    found.push_back((*at)[1]);
+  }
+  return found;
+}
+
+/// The path of the kept file with this end, which a text names.
+std::string kept_path(const std::string& text, std::string_view end) {
+  for (const std::string& path : kept_paths(text)) {
+    if (path.ends_with(end)) return path;
+  }
+  return {};
+}
+
+TEST_F(Page, NamesEachFileByItsContentsWhichABrowserMayKeep) {
   TestClient client{server->port()};
   const Reply page = client.ask("GET", "/");
   EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
-  const std::string start = "<script type=\"module\" src=\"";
-  const std::size_t at = page.body.find(start) + start.size();
-  const std::string script = page.body.substr(at, page.body.find('"', at) - at);
-  ASSERT_TRUE(script.starts_with("/a/") && script.ends_with("/js/app.js")) << script;
-  const std::string base = script.substr(0, script.size() - std::string{"/js/app.js"}.size());
-  for (const char* const path : {"/js/app.js", "/css/page.css", "/icons.svg", "/favicon.svg"}) {
-    const Reply file = client.ask("GET", base + path);
+  const std::string script = client.ask("GET", kept_path(page.body, "/page.js")).body;
+  const std::string sheet = client.ask("GET", kept_path(page.body, "/page.css")).body;
+  for (const char* const end : {"/page.js", "/page.css", "/icons.svg", "/favicon.svg",
+                                "/js/lang/de.js", "/pieces/tabiya.svg", "/pieces/standard.svg"}) {
+    EXPECT_NE(kept_path(page.body + script, end), "") << end;
+  }
+  for (const std::string& path : kept_paths(page.body + script + sheet)) {
+    const Reply file = client.ask("GET", path);
     EXPECT_EQ(file.status, 200) << path;
-    EXPECT_EQ(file.headers.at("cache-control"), "public, max-age=31536000, immutable") << path;
+    EXPECT_EQ(file.headers.at("cache-control"), kept_for_ever) << path;
+    EXPECT_TRUE(path.contains(file.headers.at("etag").substr(1, 16))) << path;
+    EXPECT_EQ(client.ask("GET", path.substr(path.find('/', 3))).body, file.body) << path;
   }
 }
 
-TEST_F(Page, HasNoFilesOfAnotherVersion) {
+TEST_F(Page, LoadsNothingThatIsNotKept) {
   TestClient client{server->port()};
-  for (const char* const path : {"/a/0123456789abcdef/js/app.js", "/a/js/app.js", "/a/", "/a"}) {
+  const std::string page = client.ask("GET", "/").body;
+  const std::string script = client.ask("GET", kept_path(page, "/page.js")).body;
+  const std::string sheet = client.ask("GET", kept_path(page, "/page.css")).body;
+  for (const auto& asset : assets()) {
+    for (const char quote : {'"', '\'', '`'}) {
+      const std::string name = quote + std::string{asset.path};
+      EXPECT_FALSE((page + script + sheet).contains(name + quote)) << name;
+      EXPECT_FALSE((page + script + sheet).contains(name + '#')) << name;
+    }
+  }
+}
+
+TEST_F(Page, AnswersThePageOfAnotherVersionWithItsOwnFilesWhichAreNotKept) {
+  TestClient client{server->port()};
+  const std::string kept = kept_path(client.ask("GET", "/").body, "/page.js");
+  const std::string ours = client.ask("GET", kept).body;
+  const std::string cut = "/a/" + kept.substr(3, 15) + "/page.js";
+  for (const std::string& path : {std::string{"/a/0123456789abcdef/page.js"}, cut,
+                                  kept.substr(0, 19) + "0/page.js", std::string{"/a//page.js"},
+                                  std::string{"/page.js"}}) {
+    const Reply file = client.ask("GET", path);
+    EXPECT_EQ(file.status, 200) << path;
+    EXPECT_EQ(file.headers.at("cache-control"), "no-cache") << path;
+    EXPECT_EQ(file.body, ours) << path;
+  }
+}
+
+TEST_F(Page, HasNoFileBelowAHashThatItDoesNotHave) {
+  TestClient client{server->port()};
+  for (const char* const path :
+       {"/a/0123456789abcdef/no.js", "/a/0123456789abcdef/", "/a/0123456789abcdef", "/a/", "/a",
+        "/a/0123456789abcdef/a/0123456789abcdef/page.js", "/a/0123456789abcdef/../page.js",
+        "/a/0123456789abcdef/api/account", "/a/0123456789abcdef/AbCdEfGh"}) {
     const Reply file = client.ask("GET", path);
     EXPECT_EQ(file.status, 404) << path;
-    EXPECT_FALSE(file.headers.contains("cache-control") &&
-                 file.headers.at("cache-control").contains("immutable"));
+    EXPECT_EQ(file.headers.at("cache-control"), "no-store") << path;
+  }
+}
+
+TEST_F(Page, AFileThatIsKnownIsNotSentAgain) {
+  TestClient client{server->port()};
+  const std::string kept = kept_path(client.ask("GET", "/").body, "/page.js");
+  for (const std::string& path : {kept, std::string{"/page.js"}, std::string{"/js/app.js"}}) {
+    const std::string tag = client.ask("GET", path).headers.at("etag");
+    const Reply known = client.ask("GET", path, {}, {"If-None-Match: " + tag});
+    EXPECT_EQ(known.status, 304) << path;
+    EXPECT_EQ(known.headers.at("cache-control"), path == kept ? kept_for_ever : "no-cache") << path;
   }
 }
 

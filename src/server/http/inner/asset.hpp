@@ -17,14 +17,15 @@ struct Asset {
 
 /// All assets, sorted by path in ASCII order.
 [[nodiscard]] std::span<const Asset> assets() noexcept;
-/// "/a/0123456789abcdef", before the paths of the assets where a browser may keep them. Any change of
-/// an asset changes it.
-[[nodiscard]] std::string_view asset_base() noexcept;
 /// The asset at a path, or null.
 [[nodiscard]] const Asset* find_asset(std::string_view path) noexcept;
 
-/// Answers with the file of the request's path, forever valid below `asset_base()`; with the page itself if the page handles that path
-/// (`is_page_path()`); or with 404, also for the files of another version.
+/// Answers with the file of the request's path, with the page itself if the page handles that path
+/// (`is_page_path()`), or with 404.
+///
+/// "/a/HASH/PATH" is the file at /PATH as well. If the hash is that of its tag, browsers may keep the
+/// file for ever. Any other hash is that of an older or newer server, whose page is still open: it
+/// gets our file, to be asked about each time.
 void answer_asset(const ExchangePtr& exchange);
 
 }  // namespace tabiya::server
