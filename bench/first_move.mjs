@@ -39,7 +39,12 @@ async function watchTraffic(session) {
 }
 
 /** When the browser first painted something of the page, in milliseconds since the page was requested. */
-const firstPaint = () => performance.getEntriesByName("first-contentful-paint")[0].startTime;
+function firstPaint() {
+  return new Promise((painted) => {
+    const note = (list) => list.getEntriesByName("first-contentful-paint").forEach(({ startTime }) => painted(startTime));
+    new PerformanceObserver(note).observe({ type: "paint", buffered: true });
+  });
+}
 
 /** Opens the page in a new tab and makes a move. @returns when something was seen and a move possible, and what it took */
 async function visit(person, { network, slowdown }) {

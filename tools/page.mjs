@@ -11,7 +11,7 @@
  * awaits at its top level; what is not so, or not understood, is an error with the file's name.
  */
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { Script } from "node:vm";
 
@@ -32,7 +32,12 @@ function isInComment(text, at) {
   return /^\s*\*|\/[/*]/.test(line);
 }
 
-const resolved = (path, from) => (path.startsWith("/") ? path : posix.join(posix.dirname(from), path));
+/** The path of a file that another one names. */
+function resolved(name, from) {
+  const path = name.startsWith("/") ? name : posix.join(posix.dirname(from), name);
+  if (!existsSync(join(folder, path))) throw new Fault(`${from} names ${path}, which is missing`);
+  return path;
+}
 
 /** The modules that a module names, by what it does with them. */
 function references(path) {
@@ -141,10 +146,10 @@ function joinPage() {
   const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length));
   paths.filter((path) => !/\.(js|css|html)$/.test(path)).forEach(keep);
   const page = read("/index.html");
-  const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(([, path]) => path);
+  const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(([, path]) => resolved(path, "/index.html"));
   const script = page.match(/<script type="module" src="([^"]+)"/)?.[1];
   if (!script || sheets.length === 0) throw new Fault("index.html names no script or no style sheet");
-  write("/page.js", joinModules(script));
+  write("/page.js", joinModules(resolved(script, "/index.html")));
   write("/page.css", renamed(joinSheets(sheets)));
   ["/page.js", "/page.css"].forEach(keep);
   const [first, ...others] = sheets.map((path) => `    <link rel="stylesheet" href="${path}" />\n`);

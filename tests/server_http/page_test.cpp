@@ -137,7 +137,8 @@ constexpr const char* kept_for_ever = "public, max-age=31536000, immutable";
 std::vector<std::string> kept_paths(const std::string& text) {
   const std::regex path{"[\"'`](/a/[^\"'`#]+)"};
   std::vector<std::string> found;
-  for (std::sregex_iterator at{text.begin(), text.end(), path}; at != std::sregex_iterator{}; ++at) {
+  for (std::sregex_iterator at{text.begin(), text.end(), path}; at != std::sregex_iterator{};
+       ++at) {
     found.push_back((*at)[1]);
   }
   return found;
@@ -189,9 +190,9 @@ TEST_F(Page, AnswersThePageOfAnotherVersionWithItsOwnFilesWhichAreNotKept) {
   const std::string kept = kept_path(client.ask("GET", "/").body, "/page.js");
   const std::string ours = client.ask("GET", kept).body;
   const std::string cut = "/a/" + kept.substr(3, 15) + "/page.js";
-  for (const std::string& path : {std::string{"/a/0123456789abcdef/page.js"}, cut,
-                                  kept.substr(0, 19) + "0/page.js", std::string{"/a//page.js"},
-                                  std::string{"/page.js"}}) {
+  for (const std::string& path :
+       {std::string{"/a/0123456789abcdef/page.js"}, cut, kept.substr(0, 19) + "0/page.js",
+        std::string{"/a//page.js"}, std::string{"/page.js"}}) {
     const Reply file = client.ask("GET", path);
     EXPECT_EQ(file.status, 200) << path;
     EXPECT_EQ(file.headers.at("cache-control"), "no-cache") << path;

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { context, visitor } from "./context.mjs";
 
-/** Answers these paths with 404, as a server that has them no longer, until it is told to stop. */
+/** Answers these paths with 404, as a server that has them no longer, until `restore()`. */
 async function withhold(person, pattern, answer = { status: 404, body: "" }) {
   await person.context.route(pattern, (route) => route.fulfill(answer));
   person.restore = () => person.context.unroute(pattern);
@@ -78,7 +78,7 @@ test("a page whose server was replaced says that there is a newer one, and goes 
   await person.leave();
 });
 
-test("a page whose server came back as it was says nothing of a newer one", async () => {
+test("a page whose server came back as it was offers no newer one", async () => {
   const person = await visitor();
   await person.open();
   await person.locate(".chessboard.active").waitFor();

@@ -46,7 +46,8 @@ struct AssetName {
 AssetName parse_asset_name(std::string_view path) noexcept {
   constexpr std::string_view beginning = "/a/";
   if (is_page_path(path)) return {"/index.html", {}};
-  const std::size_t end = path.starts_with(beginning) ? path.find('/', beginning.size()) : path.npos;
+  const std::size_t end =
+      path.starts_with(beginning) ? path.find('/', beginning.size()) : path.npos;
   if (end == path.npos) return {path, {}};
   return {path.substr(end), path.substr(beginning.size(), end - beginning.size())};
 }
