@@ -85,7 +85,7 @@ function asFunction(path) {
     .replace(imported, (_, clause, name) => bound(clause, variable(resolved(name, path))))
     .replace(exported, (_, name) => (exports.push([name, name]), ""))
     .replace(exportedList, (_, list) => (exports.push(...pairs(list)), ""))
-    .replace(/^export default /m, () => (exports.push(["$default", "default"]), "const $default = "));
+    .replace(/^export default (?!(?:async )?(?:function|class)\b)/m, () => (exports.push(["$default", "default"]), "const $default = "));
   const unknown = text.match(/^(?:import|export)\b.*/m) ?? text.match(/.*(?:\bimport\.meta|\bimport\((?!")).*/);
   if (unknown) throw new Fault(`${path}: this form of a module is not understood: ${unknown[0]}`);
   const returned = exports.map(([own, name]) => asProperty([name, own])).join(", ");
@@ -141,23 +141,33 @@ function joinSheets(paths) {
     .join("\n");
 }
 
+/** The paths of all files below one. Node 18.13 cannot list them itself. */
+function filesBelow(path) {
+  const entries = readdirSync(join(folder, path), { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? filesBelow(`${path}${entry.name}/`) : [path + entry.name]));
+}
+
+const sheetLink = /<link rel="stylesheet" href="([^"]+)" \/>/g;
+const scriptElement = /<script type="module" src="([^"]+)"/;
+
+/** index.html with one sheet, in the place of the first of several, and the joined script. */
+function pageOfJoined(page) {
+  let sheets = 0;
+  const oneSheet = page.replace(sheetLink, (link, path) => (sheets++ ? "" : link.replace(path, "/page.css")));
+  const joined = oneSheet.replace(scriptElement, (element, path) => element.replace(path, "/page.js"));
+  return renamed(joined).replace(/^[ \t]+\n/gm, "");
+}
+
 function joinPage() {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length));
-  paths.filter((path) => !/\.(js|css|html)$/.test(path)).forEach(keep);
+  filesBelow("/").filter((path) => !/\.(js|css|html)$/.test(path)).forEach(keep);
   const page = read("/index.html");
-  const sheets = [...page.matchAll(/<link rel="stylesheet" href="([^"]+)" \/>/g)].map(([, path]) => resolved(path, "/index.html"));
-  const script = page.match(/<script type="module" src="([^"]+)"/)?.[1];
+  const sheets = [...page.matchAll(sheetLink)].map(([, path]) => resolved(path, "/index.html"));
+  const script = page.match(scriptElement)?.[1];
   if (!script || sheets.length === 0) throw new Fault("index.html names no script or no style sheet");
   write("/page.js", joinModules(resolved(script, "/index.html")));
   write("/page.css", renamed(joinSheets(sheets)));
   ["/page.js", "/page.css"].forEach(keep);
-  const [first, ...others] = sheets.map((path) => `    <link rel="stylesheet" href="${path}" />\n`);
-  const joined = others.reduce((text, link) => text.replace(link, ""), page);
-  write(
-    "/index.html",
-    renamed(joined.replace(first, first.replace(sheets[0], "/page.css")).replace(`"${script}"`, '"/page.js"')),
-  );
+  write("/index.html", pageOfJoined(page));
 }
 
 try {

@@ -101,6 +101,7 @@ for (const [what, files, complaint] of [
   ["an export from another module", { "/js/app.js": 'export { a } from "./b.js";', "/js/b.js": "" }, "not understood: export { a } from"],
   ["an export of all", { "/js/app.js": 'export * from "./b.js";', "/js/b.js": "" }, "not understood: export *"],
   ["several exports at once", { "/js/app.js": "export const { a, b } = {};" }, "not understood: export const {"],
+  ["a default that has a name", { "/js/app.js": "export default function f() {}" }, "not understood: export default function f"],
   ["import.meta", { "/js/app.js": "note(import.meta.url);" }, "not understood: note(import.meta"],
   ["a module named when it runs", { "/js/app.js": "import(`./${name}.js`);" }, "not understood: import(`"],
   ["a wait at the top", { "/js/app.js": "await 1;" }, "page.js does not parse"],

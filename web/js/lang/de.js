@@ -46,7 +46,7 @@ export default {
   "connection.back": "Wieder verbunden.",
   "page.notLoaded": "Ein Teil der Seite ließ sich nicht laden. Laden Sie die Seite neu.",
   "page.newer": "Von dieser Seite gibt es eine neuere Fassung.",
-  "page.failed": "Die Seite kann nicht beginnen",
+  "page.failed": "Die Seite lässt sich nicht starten",
   "page.reload": "Neu laden",
   "fault.offline": "Das hat den Server nicht erreicht. Bitte noch einmal versuchen.",
   "fault.unknown variant": "die Regeln dieser Variante sind hier nicht bekannt",
