@@ -10,9 +10,9 @@ namespace {
 
 using std::chrono::steady_clock;
 
-int value_of_score(uci::InfoScore score) noexcept {
-  if (score.unit != uci::InfoScore::Unit::Mate) return score.value;
-  return score.value > 0 ? Thought::mate_value : -Thought::mate_value;
+engine::Score to_engine_score(uci::InfoScore score) noexcept {
+  if (score.unit == uci::InfoScore::Unit::Mate) return engine::MateIn{score.value};
+  return engine::Centipawns{score.value};
 }
 
 /// The moves of a game, as sent to an engine.
@@ -64,7 +64,8 @@ NamedEngineCall::Result<Thought> NamedEngineCall::ask(const Game& game,
   Thought thought;
   const auto answer = client.search(position_for(game), {.move_time = time}, deadline,
                                     [&thought](const uci::Info& info) {
-                                      if (info.score) thought.score = value_of_score(*info.score);
+                                      if (!info.score || info.line_number.value_or(1) != 1) return;
+                                      thought.score = to_engine_score(*info.score);
                                     });
   if (!answer) return fault_of(answer.error());
   if (!answer->best.move) return std::unexpected{"the engine found no move"};
