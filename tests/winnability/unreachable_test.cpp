@@ -19,7 +19,8 @@ void expect_winnable(const Position& position, Color winner) {
   EXPECT_EQ(winnable(position, winner), Winnability::Winnable) << name;
   EXPECT_EQ(winnable(position, winner, {.nodes = 1}), Winnability::Winnable) << name;
   EXPECT_EQ(deadness(position), Deadness::Alive) << name;
-  for (const Judgement& judgement : {judge(position, winner), shortest_helpmate(position, winner)}) {
+  for (const Judgement& judgement :
+       {judge(position, winner), shortest_helpmate(position, winner)}) {
     EXPECT_EQ(judgement.verdict, Winnability::Winnable) << name;
     EXPECT_TRUE(judgement.line.empty()) << name;
   }
