@@ -4,10 +4,13 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "support/inner/printable.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -49,12 +52,14 @@ std::string options_of(const CLI::App& app) {
 std::string refusal_of(const CLI::App& app, const std::string& word) {
   const std::string name = whole_name(app);
   if (word.starts_with('-')) {
-    return fmt::format("{} has no option {}; its options are {}", name, word, options_of(app));
+    return fmt::format("{} has no option {}; its options are {}", name, excerpt(word),
+                       options_of(app));
   }
   if (const std::string commands = commands_of(app); !commands.empty()) {
-    return fmt::format("{} has no command \"{}\"; its commands are {}", name, word, commands);
+    return fmt::format("{} has no command \"{}\"; its commands are {}", name, excerpt(word),
+                       commands);
   }
-  return fmt::format("unexpected argument \"{}\" (see {} --help)", word, name);
+  return fmt::format("unexpected argument \"{}\" (see {} --help)", excerpt(word), name);
 }
 
 /// About the first word that no command accepts.
@@ -62,6 +67,18 @@ std::optional<std::string> unexpected_word(const CLI::App& app) {
   if (const auto words = app.remaining(); !words.empty()) return refusal_of(app, words.front());
   const auto named = app.get_subcommands();
   return named.empty() ? std::nullopt : unexpected_word(*named.front());
+}
+
+/// Some versions of CLI11 take -1 for an unknown option, which makes a misleading message.
+std::optional<std::string> refused_negative_number(const CLI::App& app,
+                                                   std::span<const char* const> arguments) {
+  if (!unexpected_word(app)) return std::nullopt;
+  const auto found = std::ranges::find_if(arguments, is_negative_number);
+  if (found == arguments.end() || found == arguments.begin()) return std::nullopt;
+  const std::string_view before = *std::prev(found);
+  const bool names_option = before.starts_with('-') && !is_negative_number(before);
+  return fmt::format("{}\"{}\" is not valid here: the number must not be negative",
+                     names_option ? excerpt(before) + ": " : "", excerpt(*found));
 }
 
 /// The text between the first `begin` and the next `end` after it.
@@ -93,10 +110,10 @@ std::string in_plain_words(const CLI::ParseError& error) {
   }
   if (said.starts_with("Could not convert: ")) {
     return fmt::format("{}: \"{}\" is not a valid value", between(said, ": ", " = "),
-                       between(said, " = ", "\n"));
+                       excerpt(between(said, " = ", "\n")));
   }
   if (const auto value = between(said, ": ", " not in {"); said.ends_with('}')) {
-    return fmt::format("{}: \"{}\" is not one of {}", name, value,
+    return fmt::format("{}: \"{}\" is not one of {}", name, excerpt(value),
                        with_blanks(between(said, "{", "}")));
   }
   return std::string{said};
@@ -106,12 +123,7 @@ std::string in_plain_words(const CLI::ParseError& error) {
 
 Failure failure_of(const CLI::App& app, const CLI::ParseError& error,
                    std::span<const char* const> arguments) {
-  // CLI11 treats -1 as an unknown option, which is a misleading message.
-  for (const std::string_view argument : arguments) {
-    if (is_negative_number(argument)) {
-      return {fmt::format("\"{}\" is not valid here: the number must not be negative", argument)};
-    }
-  }
+  if (const auto sentence = refused_negative_number(app, arguments)) return {*sentence};
   if (const auto sentence = unexpected_word(app)) return {*sentence};
   const CLI::App& command = last_named(app);
   const std::string name = whole_name(command);

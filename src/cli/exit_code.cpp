@@ -4,11 +4,13 @@
 
 #include <cstdio>
 
+#include "support/inner/printable.hpp"
+
 namespace tabiya::cli {
 
 ExitCode report(const Failure& failure) {
   std::fflush(stdout);
-  fmt::print(stderr, "tabiya: {}\n", failure.sentence);
+  fmt::print(stderr, "tabiya: {}\n", printable(failure.sentence));
   return ExitCode::Failed;
 }
 

@@ -118,9 +118,10 @@ void FenCommand::declare_options(CLI::App& app) {
 }
 
 ExitCode FenCommand::run() const {
-  const std::string fen = position_.fen();
-  const auto setup = parse_fen(fen == start_position ? to_fen(Position{}) : fen);
-  if (!setup) return report({sentence_of(fen, setup.error())});
+  const auto fen = position_.fen();
+  if (!fen) return report(fen.error());
+  const auto setup = parse_fen(*fen == start_position ? to_fen(Position{}) : *fen);
+  if (!setup) return report({sentence_of(*fen, setup.error())});
   const Reading reading = reading_of(*setup, position_.mode());
   if (writes_json_) print_json(json_of(reading, language_));
   else print_text(reading, language_);

@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "game/inner/event_text.hpp"
+#include "support/inner/printable.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/piece_letters.hpp"
@@ -72,7 +73,7 @@ std::expected<Move, MoveProblem> judge_move(const Position& position, std::strin
   // English letters are accepted in every language, because files and programs use them.
   const auto english = parse_move(position, text);
   if (move && english && *move != *english)
-    return std::unexpected{two_readings(position, *move, *english, text)};
+    return std::unexpected{two_readings(position, *move, *english, excerpt(text))};
   if (!move && (english || move.error().kind == MoveTextError::Kind::Malformed)) move = english;
   if (move) return *move;
 
@@ -87,8 +88,8 @@ std::expected<Move, MoveProblem> judge_move(const Position& position, std::strin
   }
   return std::unexpected{MoveProblem{error.kind,
                                      language == Language::German
-                                         ? german_sentence(position, error, text)
-                                         : to_string(error, text),
+                                         ? german_sentence(position, error, excerpt(text))
+                                         : to_string(error, excerpt(text)),
                                      std::nullopt}};
 }
 

@@ -21,20 +21,6 @@ double percent(std::uint64_t part, std::uint64_t whole) noexcept {
   return 100 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-std::string printable(std::string_view text) {
-  std::string result;
-  for (std::size_t place = 0; place < text.size(); ++place) {
-    const auto byte = static_cast<unsigned char>(text[place]);
-    // U+0080 to U+009F are control characters as well; in UTF-8 they start with C2.
-    const bool is_second_half =
-        place > 0 && text[place - 1] == '\xC2' && 0x80 <= byte && byte < 0xA0;
-    const bool is_control = byte < 0x20 || byte == 0x7F || is_second_half;
-    if (is_second_half) result.pop_back();
-    result += is_control ? '?' : text[place];
-  }
-  return result;
-}
-
 std::string counted(std::uint64_t number, const std::string& word) {
   if (number == 1) return "1 " + word;
   const bool is_ply = word == "ply";

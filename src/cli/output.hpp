@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "support/inner/printable.hpp"
+
 namespace tabiya::cli {
 
 /// Prints a value as one line of JSON.
@@ -16,9 +18,6 @@ void print_json(const boost::json::value& value);
 
 /// Requires: `whole` is above 0.
 [[nodiscard]] double percent(std::uint64_t part, std::uint64_t whole) noexcept;
-
-/// Replaces control characters: text from a file must not control the terminal.
-[[nodiscard]] std::string printable(std::string_view text);
 
 /// "1 game", "2 games". Adds an s for the plural; "ply" becomes "plies".
 [[nodiscard]] std::string counted(std::uint64_t number, const std::string& word);

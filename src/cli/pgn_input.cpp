@@ -4,21 +4,57 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string_view>
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 
 namespace tabiya::cli {
+namespace {
+
+/// True if there are too many control characters for a damaged text, whose games can be read.
+bool is_binary(std::string_view beginning) {
+  constexpr std::ptrdiff_t most_damaged_bytes = 4;
+  constexpr std::ptrdiff_t text_bytes_per_damaged = 32;
+  const auto controls = std::ranges::count_if(beginning, [](char letter) {
+    return static_cast<unsigned char>(letter) < ' ' && (letter < '\t' || letter > '\r');
+  });
+  return controls > most_damaged_bytes &&
+         controls * text_bytes_per_damaged > static_cast<std::ptrdiff_t>(beginning.size());
+}
+
+/// Looks at the first bytes of an input, which are there already unless it is a pipe or a device.
+std::optional<Failure> failure_if_not_pgn(pgn::Input& input, const std::string& path) {
+  constexpr std::ptrdiff_t bytes_looked_at = 4096;
+  constexpr int reads = 2;  // the first one brings a few bytes only, which tell the compression
+  std::error_code ignored;
+  const bool may_be_endless = !std::filesystem::is_regular_file(path, ignored);
+  for (int read = 0; may_be_endless && read < reads && !input.is_final(); ++read) {
+    if (input.end() - input.begin() < bytes_looked_at) input.advance(input.begin());
+  }
+  if (const auto& failure = input.failure()) {
+    return failure_to_read_on(input_name(path), *failure);
+  }
+  const auto size = std::min(input.end() - input.begin(), bytes_looked_at);
+  const std::string_view beginning{input.begin(), static_cast<std::size_t>(size)};
+  auto failure = failure_if_not_text(beginning, path);
+  if (failure && !is_binary(beginning)) failure.reset();
+  return failure;
+}
+
+}  // namespace
 
 std::expected<pgn::Input, Failure> open_pgn(const std::string& path) {
-  if (path == standard_input) return pgn::Input::from_descriptor(STDIN_FILENO);
+  if (path == standard_input) {
+    announce_waiting("a PGN file");
+    auto input = pgn::Input::from_descriptor(STDIN_FILENO);
+    if (auto failure = failure_if_not_pgn(input, path)) return std::unexpected{*std::move(failure)};
+    return input;
+  }
   auto input = pgn::Input::from_file(path);
   if (!input) return std::unexpected{failure_to_read(path, input.error())};
-  constexpr std::ptrdiff_t bytes_looked_at = 4096;
-  const auto size = std::min(input->end() - input->begin(), bytes_looked_at);
-  const std::string_view beginning{input->begin(), static_cast<std::size_t>(size)};
-  if (const auto failure = failure_if_not_text(beginning, path)) return std::unexpected{*failure};
+  if (auto failure = failure_if_not_pgn(*input, path)) return std::unexpected{*std::move(failure)};
   return std::move(*input);
 }
 

@@ -11,7 +11,7 @@
 namespace tabiya::cli {
 
 /// Opens a file, or standard input for "-".
-/// Errors: the file is missing, a directory, unreadable, or does not begin like text.
+/// Errors: the file is missing, a directory, unreadable, or begins like a binary file.
 [[nodiscard]] std::expected<pgn::Input, Failure> open_pgn(const std::string& path);
 
 /// Why the input ends early: "games.pgn.zst: the compressed data is damaged, after 1,234 bytes of

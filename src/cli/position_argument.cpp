@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "cli/input.hpp"
+#include "cli/output.hpp"
 #include "cli/whole_number.hpp"
 #include "tabiya/rules/chess960.hpp"
 
@@ -27,7 +28,7 @@ std::string sentence_of(const std::string& fen, const FenRefusal& refusal) {
   if (const auto* const error = std::get_if<FenError>(&refusal)) {
     place = fmt::format(", column {}", error->offset + 1);
   }
-  return fmt::format("FEN \"{}\"{}: {}", fen, place, to_string(refusal));
+  return fmt::format("FEN \"{}\"{}: {}", excerpt(fen), place, to_string(refusal));
 }
 
 bool needs_chess960(const std::string& fen) {
@@ -41,8 +42,8 @@ std::expected<Position, Failure> read_position(const std::string& fen, CastlingM
   const auto position = parse_position(fen, mode);
   if (!position) return std::unexpected{Failure{sentence_of(fen, position.error())}};
   if (mode == CastlingMode::Standard && needs_chess960(fen)) {
-    return std::unexpected{Failure{
-        fmt::format("FEN \"{}\": these castling rights need Chess960: add --chess960", fen)}};
+    return std::unexpected{Failure{fmt::format(
+        "FEN \"{}\": these castling rights need Chess960: add --chess960", excerpt(fen))}};
   }
   return *position;
 }
@@ -62,7 +63,7 @@ std::string ignored_parts(const std::string& fen, CastlingMode mode, Language la
 
 void report_ignored_parts(const std::string& fen, CastlingMode mode) {
   if (const std::string text = ignored_parts(fen, mode); !text.empty()) {
-    fmt::print(stderr, "FEN \"{}\": {}\n", fen, text);
+    fmt::print(stderr, "FEN \"{}\": {}\n", excerpt(fen), text);
   }
 }
 
@@ -70,8 +71,8 @@ std::expected<Position, Failure> read_chess960_start(std::string_view text) {
   const auto number = text.empty() ? random_array() : parse_whole_number<int>(text);
   const auto setup = number ? chess960_setup(*number) : std::nullopt;
   if (!setup) {
-    return std::unexpected{
-        Failure{fmt::format("\"{}\" is not the number of a Chess960 array (0 to 959)", text)}};
+    return std::unexpected{Failure{
+        fmt::format("\"{}\" is not the number of a Chess960 array (0 to 959)", excerpt(text))}};
   }
   return *Position::from_setup(*setup, CastlingMode::Chess960);
 }
@@ -81,15 +82,20 @@ void PositionArgument::declare_mode(CLI::App& app) {
 }
 
 std::expected<Position, Failure> PositionArgument::read() const {
-  const std::string text = fen();
-  auto position = read_position(text, mode());
-  if (position) report_ignored_parts(text, mode());
+  const auto text = fen();
+  if (!text) return std::unexpected{text.error()};
+  auto position = read_position(*text, mode());
+  if (position) report_ignored_parts(*text, mode());
   return position;
 }
 
-std::string PositionArgument::fen() const {
+std::expected<std::string, Failure> PositionArgument::fen() const {
+  if (words.size() == 1 && words.front() == standard_input) return read_line("a FEN");
+  return joined();
+}
+
+std::string PositionArgument::joined() const {
   if (words.empty()) return start_position;
-  if (words.size() == 1 && words.front() == standard_input) return read_line().value_or("");
   return fmt::format("{}", fmt::join(words, " "));
 }
 

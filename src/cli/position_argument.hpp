@@ -56,7 +56,9 @@ struct PositionArgument {
     return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
   }
   /// The words joined; "startpos" if there are none.
-  [[nodiscard]] std::string fen() const;
+  [[nodiscard]] std::string joined() const;
+  /// The same, or for "-" a line of standard input. Errors: that line is too long or not text.
+  [[nodiscard]] std::expected<std::string, Failure> fen() const;
   /// Reads the position; prints ignored parts to standard error.
   [[nodiscard]] std::expected<Position, Failure> read() const;
 };

@@ -13,6 +13,7 @@
 #include "desktop/engine_dialog.hpp"
 #include "desktop/engine_list.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 namespace {
@@ -31,7 +32,7 @@ void fill(QComboBox& box) {
   const QString chosen = box.currentText();
   box.clear();
   box.addItem(QStringLiteral("Tabiya"));
-  for (const EngineEntry& engine : load_engines()) box.addItem(engine.name);
+  for (const EngineEntry& engine : load_engines()) box.addItem(qt::one_line(engine.name));
   box.setCurrentIndex(qMax(0, box.findText(chosen)));
 }
 

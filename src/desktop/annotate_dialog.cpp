@@ -33,6 +33,7 @@ AnnotateDialog::AnnotateDialog(qt::GameModel& game, QWidget* parent)
     progress_->setValue(moves);
   });
   connect(&annotator_, &Annotator::finished, this, &AnnotateDialog::apply_annotation);
+  connect(&game_, &qt::GameModel::aboutToReplace, this, &AnnotateDialog::reject);
   auto* const form = new QFormLayout{this};
   form->addRow(words("&Time for each move", "&Zeit für jeden Zug"), seconds_);
   form->addRow(openings_);
@@ -45,7 +46,8 @@ void AnnotateDialog::accept() {
   progress_->setRange(0, 0);
   progress_->show();
   buttons_->button(QDialogButtonBox::Ok)->setEnabled(false);
-  annotator_.start(game_.tree(), std::chrono::milliseconds{int(seconds_->value() * milliseconds)});
+  begun_ = game_.tree();
+  annotator_.start(begun_, std::chrono::milliseconds{int(seconds_->value() * milliseconds)});
 }
 
 void AnnotateDialog::reject() {
@@ -53,7 +55,14 @@ void AnnotateDialog::reject() {
   QDialog::reject();
 }
 
+/// A game that has changed meanwhile, by moves on a server, keeps its changes.
 void AnnotateDialog::apply_annotation(pgn::GameTree annotated) {
+  if (game_.tree() != begun_) {
+    Q_EMIT game_.failed(words("The game has changed while it was annotated: it stays as it is.",
+                              "Die Partie hat sich beim Kommentieren geändert: Sie bleibt, wie "
+                              "sie ist."));
+    return QDialog::reject();
+  }
   if (openings_->isChecked()) name_openings(annotated);
   game_.setTree(std::move(annotated));
   QDialog::accept();

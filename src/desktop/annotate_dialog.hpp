@@ -27,6 +27,7 @@ class AnnotateDialog : public QDialog {
   void apply_annotation(pgn::GameTree annotated);
 
   qt::GameModel& game_;
+  pgn::GameTree begun_;  // what is being annotated
   Annotator annotator_;
   QDoubleSpinBox* seconds_;
   QCheckBox* openings_;

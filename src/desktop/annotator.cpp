@@ -58,17 +58,19 @@ class Review {
     Position position = game_.start();
     Assessment before = assess(position);
     const auto line = game_.main_line();
-    const auto moves = game_.main_line_moves();
     pgn::NodeId parent = pgn::GameTree::root();
-    for (std::size_t ply = 0; ply < moves.size() && !stop.stop_requested(); ++ply) {
+    for (std::size_t ply = 0; ply < line.size() && !stop.stop_requested(); ++ply) {
+      const pgn::Step step = game_[line[ply]].step;
+      const auto next = pgn::after(position, step);
+      if (!next) return;
       keys_.push_back(position.key());
       const Color mover = position.turn();
-      position.play_unchecked(moves[ply]);
+      position = *next;
       Assessment after = assess(position);
-      annotate(parent, line[ply], mover, before, after, moves[ply]);
+      annotate(parent, line[ply], mover, before, after, step);
       parent = line[ply];
       before = std::move(after);
-      on_move(static_cast<int>(ply) + 1, static_cast<int>(moves.size()));
+      on_move(static_cast<int>(ply) + 1, static_cast<int>(line.size()));
     }
   }
   [[nodiscard]] const pgn::GameTree& game() const noexcept { return game_; }
@@ -82,11 +84,13 @@ class Review {
   }
 
   void annotate(pgn::NodeId parent, pgn::NodeId id, Color mover, const Assessment& before,
-                const Assessment& after, Move played) {
+                const Assessment& after, const pgn::Step& step) {
     if (!after.evaluation) return;
     pgn::Node& node = game_[id];
     pgn::set_annotation(node.comments, *after.evaluation);
-    const bool is_best = !before.line.empty() && before.line.front() == played;
+    const Move* const played = std::get_if<Move>(&step);
+    if (played == nullptr) return;  // a null move is not graded
+    const bool is_best = !before.line.empty() && before.line.front() == *played;
     if (!before.evaluation || is_best) return;
     const auto glyph = glyph_of(qt::quality_of(*before.evaluation, *after.evaluation, mover));
     if (!glyph) return;

@@ -50,6 +50,7 @@ constexpr auto make_commands() {
 
     Command{"game.new", Game, "&New game…", "&Neue Partie…", "Ctrl+N"},
     Command{"game.board", Game, "New &analysis board", "Neues Anal&ysebrett", "Ctrl+Alt+N"},
+    Command{"game.before", Game, "Show the games &before", "&Vorige Partien zeigen"},
     Command{"game.take-back", Game, "&Take back", "Zug &zurücknehmen", "Ctrl+Backspace", group},
     Command{"game.move-now", Game, "&Move now", "&Jetzt ziehen", "Ctrl+M"},
     Command{"game.switch", Game, "S&witch sides", "&Seiten tauschen", "Ctrl+Alt+W"},

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 
@@ -17,7 +18,8 @@ CommentDialog::CommentDialog(const QString& text, QWidget* parent)
   resize(420, 260);
   text_->setTabChangesFocus(true);
   text_->moveCursor(QTextCursor::End);
-  auto* const label = new QLabel{words("&Comment after this move", "&Kommentar nach diesem Zug")};
+  auto* const label =
+      qt::plain_label(words("&Comment after this move", "&Kommentar nach diesem Zug"));
   label->setBuddy(text_);
   auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Ok | QDialogButtonBox::Cancel};
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);

@@ -29,6 +29,7 @@
 #include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "pgn/inner/safe_file.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -73,8 +74,8 @@ DatabaseWindow::DatabaseWindow(QWidget* parent)
       table_{new QTableView},
       filter_{new QLineEdit},
       search_{new QPushButton},
-      count_{new QLabel},
-      message_{new QLabel},
+      count_{qt::plain_label()},
+      message_{qt::plain_label()},
       progress_{new QProgressBar} {
   setAcceptDrops(true);
   set_default_size(*this, {1'120, 680});
@@ -89,8 +90,6 @@ DatabaseWindow::DatabaseWindow(QWidget* parent)
   table_->horizontalHeader()->setStretchLastSection(true);
   set_widths(*table_);
   filter_->setClearButtonEnabled(true);
-  filter_->setPlaceholderText(
-      QStringLiteral("player ~ kasparov and Date >= 1985 and result = 1-0"));
   connect(search_, &QPushButton::clicked, this, &DatabaseWindow::ask_search);
   connect(filter_, &QLineEdit::returnPressed, this, [this] { this->search(filter_->text()); });
   connect(table_, &QTableView::activated, this, &DatabaseWindow::open_selected);
@@ -160,6 +159,9 @@ void DatabaseWindow::add_menu(const char* english, const char* german,
 void DatabaseWindow::retranslate() {
   for (const auto& [action, english, german] : names_) action->setText(words(english, german));
   filter_->setAccessibleName(words("Search", "Suche"));
+  filter_->setPlaceholderText(
+      words("kasparov linares   or   player ~ kasparov and Date >= 1985 and result = 1-0",
+            "kasparov linares   oder   player ~ kasparov and Date >= 1985 and result = 1-0"));
   search_->setText(words("&Search…", "&Suchen…"));
   Q_EMIT games_->headerDataChanged(Qt::Horizontal, 0, games_->columnCount() - 1);
   widen_to_headings(*table_);
@@ -171,7 +173,7 @@ void DatabaseWindow::open(const QString& file) {
   filter_->clear();
   history_->setFile(file);
   games_->open(file);
-  setWindowTitle(QFileInfo{file}.fileName());
+  setWindowTitle(qt::window_title_of(QFileInfo{file}.fileName()));
   setWindowFilePath(file);
 }
 
@@ -329,7 +331,7 @@ void DatabaseWindow::show_state() {
 }
 
 void DatabaseWindow::say(const QString& sentence) {
-  message_->setText(sentence);
+  message_->setText(qt::one_line(sentence));
   if (!sentence.isEmpty()) Q_EMIT failed(sentence);
 }
 

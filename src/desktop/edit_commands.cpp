@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "desktop/comment_dialog.hpp"
+#include "desktop/game_commands.hpp"
 #include "desktop/set_up_dialog.hpp"
 #include "desktop/tags_dialog.hpp"
 #include "desktop/words.hpp"
@@ -20,6 +21,7 @@
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
+#include "tabiya/qt/glyphs.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -27,15 +29,12 @@ namespace {
 
 struct Glyph {
   std::uint8_t number;
-  const char* sign;
-  const char* keys;
+  const char* keys = "";
 };
 constexpr std::array glyphs{
-    Glyph{1, "!", "Alt+1"},  Glyph{2, "?", "Alt+2"},  Glyph{3, "!!", "Alt+3"},
-    Glyph{4, "??", "Alt+4"}, Glyph{5, "!?", "Alt+5"}, Glyph{6, "?!", "Alt+6"},
-    Glyph{10, "=", "Alt+7"}, Glyph{13, "∞", "Alt+8"}, Glyph{14, "⩲", ""},
-    Glyph{15, "⩱", ""},      Glyph{16, "±", ""},      Glyph{17, "∓", ""},
-    Glyph{18, "+−", ""},     Glyph{19, "−+", ""},     Glyph{146, "N", ""},
+    Glyph{1, "Alt+1"}, Glyph{2, "Alt+2"},  Glyph{3, "Alt+3"},  Glyph{4, "Alt+4"}, Glyph{5, "Alt+5"},
+    Glyph{6, "Alt+6"}, Glyph{10, "Alt+7"}, Glyph{13, "Alt+8"}, Glyph{14},         Glyph{15},
+    Glyph{16},         Glyph{17},          Glyph{18},          Glyph{19},         Glyph{146},
 };
 
 /// Why a set-up is not a position of a game, as one sentence.
@@ -64,7 +63,8 @@ QMimeData* picture_of(qt::BoardWidget& board) {
 
 }  // namespace
 
-EditCommands::EditCommands(WindowContext& context) : QObject{context.window}, context_{context} {
+EditCommands::EditCommands(WindowContext& context, GameCommands& games)
+    : QObject{context.window}, context_{context}, games_{games} {
   connect_commands();
   connect_variations();
   add_glyphs();
@@ -103,7 +103,8 @@ void EditCommands::connect_variations() const {
 void EditCommands::add_glyphs() {
   glyphs_ = new QMenu{context_.window};
   for (const Glyph& glyph : glyphs) {
-    QAction* const action = glyphs_->addAction(QString::fromUtf8(glyph.sign));
+    const QString sign = qt::sign_of({glyph.number}, qt::shown_in(glyphs_->font()));
+    QAction* const action = glyphs_->addAction(sign);
     action->setShortcut(QKeySequence{QString::fromLatin1(glyph.keys)});
     connect(action, &QAction::triggered, this, [this, number = glyph.number] {
       if (context_.game->current() == pgn::GameTree::root()) return;
@@ -117,10 +118,13 @@ void EditCommands::add_glyphs() {
 
 void EditCommands::retranslate() { glyphs_->setTitle(words("&Glyph", "&Zeichen")); }
 
-/// In a game that is being played, undo takes a move back, or asks the server's opponent for it.
+/// In a game that is being played, undo takes a move back, or asks the server's opponent for it. Before
+/// the first move it undoes the beginning of the game.
 void EditCommands::undo(bool is_redo) const {
   if (context_.binding->isPlaying()) {
-    if (!is_redo) context_.commands->action("game.take-back")->trigger();
+    const bool is_at_start = context_.play->isPlaying() && !context_.play->hasBegun();
+    if (!is_redo && is_at_start) games_.undoBeginning();
+    else if (!is_redo) context_.commands->action("game.take-back")->trigger();
     else if (context_.play->isPlaying()) context_.board->redo();
     return;
   }
@@ -128,24 +132,11 @@ void EditCommands::undo(bool is_redo) const {
   else context_.game->undoStack()->undo();
 }
 
-/// Nothing takes the place of a game on a server, whose clock runs on. If there is one, says so.
-bool EditCommands::is_board_free() const {
-  const bool is_free = !context_.binding->isPlaying() || context_.play->isPlaying();
-  if (!is_free) {
-    context_.say(
-        words("This board follows a game on a server. Leave the server first, or open a "
-              "new window.",
-              "Dieses Brett folgt einer Partie auf einem Server. Verlassen Sie zuerst den "
-              "Server, oder öffnen Sie ein neues Fenster."));
-  }
-  return is_free;
-}
-
 void EditCommands::paste(const QString& text) const {
-  if (!is_board_free()) return;
+  if (!games_.isBoardFree()) return;
   const QString trimmed = text.trimmed();
   if (const auto position = parse_position(qt::from_qt(trimmed))) {
-    context_.play->end();
+    games_.freeBoard();
     context_.game->newGame(*position);
     return context_.say({});
   }
@@ -154,7 +145,7 @@ void EditCommands::paste(const QString& text) const {
   const std::string bytes = trimmed.toStdString();
   pgn::Reader reader{pgn::Input::from_memory(bytes)};
   if (auto game = pgn::read_tree(reader)) {
-    context_.play->end();
+    games_.freeBoard();
     context_.game->newGame(std::move(game->tree));
     return context_.say({});
   }
@@ -167,6 +158,8 @@ void EditCommands::editComment(pgn::NodeId node) {
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this,
           [this, node, dialog] { context_.game->setCommentText(node, dialog->text()); });
+  // What was written belongs to the game that was shown.
+  connect(context_.game, &qt::GameModel::aboutToReplace, dialog, &QDialog::accept);
   dialog->open();
 }
 
@@ -180,17 +173,18 @@ void EditCommands::editTags() {
     for (const auto& [name, value] : changes) context_.game->setTag(name, value);
     context_.game->undoStack()->endMacro();
   });
+  connect(context_.game, &qt::GameModel::aboutToReplace, dialog, &QDialog::accept);
   dialog->open();
 }
 
 void EditCommands::setUp() {
-  if (!is_board_free()) return;
+  if (!games_.isBoardFree()) return;
   auto* const dialog = new SetUpDialog{*context_.board, context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
     const auto position = dialog->position();
-    if (!position) return;
-    context_.play->end();
+    if (!position || !games_.isBoardFree()) return;
+    games_.freeBoard();
     context_.game->newGame(*position);
   });
   dialog->open();

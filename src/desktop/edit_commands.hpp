@@ -7,15 +7,16 @@
 
 class QMenu;
 
-class QMenu;
-
 namespace tabiya::desktop {
+
+class GameCommands;
 
 class EditCommands : public QObject {
   Q_OBJECT
 
  public:
-  explicit EditCommands(WindowContext& context);
+  /// Requires: the commands of the game outlive these.
+  EditCommands(WindowContext& context, GameCommands& games);
 
   /// Takes a game or a position, whichever the text is.
   void paste(const QString& text) const;
@@ -30,9 +31,9 @@ class EditCommands : public QObject {
   void connect_variations() const;
   void add_glyphs();
   void undo(bool is_redo) const;
-  [[nodiscard]] bool is_board_free() const;
 
   WindowContext& context_;
+  GameCommands& games_;
   QMenu* glyphs_ = nullptr;
 };
 

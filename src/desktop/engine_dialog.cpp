@@ -12,11 +12,12 @@
 #include "desktop/background.hpp"
 #include "desktop/engine_options_dialog.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 
 EngineDialog::EngineDialog(QWidget* parent)
-    : QDialog{parent}, list_{new QListWidget{this}}, status_{new QLabel{this}} {
+    : QDialog{parent}, list_{new QListWidget{this}}, status_{qt::plain_label({}, this)} {
   setWindowTitle(words("Engines", "Engines"));
   resize(520, 380);
   status_->setWordWrap(true);
@@ -31,9 +32,9 @@ EngineDialog::EngineDialog(QWidget* parent)
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(list_, &QListWidget::itemDoubleClicked, this, &EngineDialog::edit_options);
   auto* const layout = new QVBoxLayout{this};
-  layout->addWidget(
-      new QLabel{words("Programs that speak UCI. Tabiya's own engine is always available.",
-                       "Programme, die UCI sprechen. Tabiyas eigene Engine ist immer verfügbar.")});
+  layout->addWidget(qt::plain_label(
+      words("Programs that speak UCI. Tabiya's own engine is always available.",
+            "Programme, die UCI sprechen. Tabiyas eigene Engine ist immer verfügbar.")));
   layout->addWidget(list_);
   layout->addWidget(status_);
   layout->addWidget(buttons);
@@ -66,7 +67,7 @@ void EngineDialog::install(EngineEntry engine, const EngineInfo& info) {
   const QString name = engine.name;
   for (int number = 2; std::ranges::count(engines_, engine.name, &EngineEntry::name) > 0;
        ++number) {
-    engine.name = QStringLiteral("%1 (%2)").arg(name).arg(number);
+    engine.name = QStringLiteral("%1 (%2)").arg(name, QString::number(number));
   }
   say(info.author.isEmpty() ? words("%1 is installed.", "%1 ist installiert.").arg(engine.name)
                             : words("%1 by %2 is installed.", "%1 von %2 ist installiert.")
@@ -118,14 +119,15 @@ void EngineDialog::save() {
 void EngineDialog::show_list() {
   list_->clear();
   for (const EngineEntry& engine : engines_) {
-    list_->addItem(QStringLiteral("%1\n%2").arg(engine.name, engine.program));
+    list_->addItem(
+        QStringLiteral("%1\n%2").arg(qt::one_line(engine.name), qt::one_line(engine.program)));
   }
   options_->setEnabled(!engines_.empty());
   remove_->setEnabled(!engines_.empty());
   if (!engines_.empty()) list_->setCurrentRow(0);
 }
 
-void EngineDialog::say(const QString& sentence) { status_->setText(sentence); }
+void EngineDialog::say(const QString& sentence) { status_->setText(qt::one_line(sentence)); }
 
 std::optional<std::size_t> EngineDialog::chosen() const {
   if (list_->currentRow() < 0) return std::nullopt;

@@ -15,6 +15,7 @@
 #include <variant>
 
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -88,14 +89,14 @@ EngineOptionsDialog::EngineOptionsDialog(const QString& engine,
                                          const std::vector<uci::OptionOffer>& offers,
                                          const std::map<QString, QString>& values, QWidget* parent)
     : QDialog{parent} {
-  setWindowTitle(words("Options of %1", "Optionen von %1").arg(engine));
+  setWindowTitle(words("Options of %1", "Optionen von %1").arg(qt::window_title_of(engine)));
   resize(460, 520);
   auto* const page = new QWidget;
   auto* const form = new QFormLayout{page};
   for (const uci::OptionOffer& offer : offers) add(offer, values, *form);
   if (offers.empty()) {
     form->addRow(
-        new QLabel{words("This engine has no options.", "Diese Engine hat keine Optionen.")});
+        qt::plain_label(words("This engine has no options.", "Diese Engine hat keine Optionen.")));
   }
   auto* const area = new QScrollArea;
   area->setWidget(page);
@@ -115,11 +116,12 @@ void EngineOptionsDialog::add(const uci::OptionOffer& offer,
                               const std::map<QString, QString>& values, QFormLayout& form) {
   QWidget* const editor = std::visit(EditorMaker{}, offer.type);
   const QString name = qt::to_qt(offer.name);
-  editor->setToolTip(qt::to_qt(describe_values(offer)));
-  editor->setAccessibleName(name);
+  editor->setToolTip(qt::tool_tip_of(qt::to_qt(describe_values(offer))));
+  editor->setAccessibleName(qt::one_line(name));
   rows_.push_back({name, value_of(editor), editor});
   if (const auto found = values.find(name); found != values.end()) set_value(editor, found->second);
-  form.addRow(name, editor);
+  QLabel* const label = qt::plain_label(qt::one_line(name));
+  form.addRow(label, editor);
 }
 
 std::map<QString, QString> EngineOptionsDialog::values() const {

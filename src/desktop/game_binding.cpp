@@ -78,11 +78,13 @@ GameBinding::GameBinding(qt::ChessBoard& board, qt::GameModel& game, QObject* pa
   show();
 }
 
-void GameBinding::setPlaying(bool is_playing) {
+void GameBinding::setPlaying(bool is_playing, const pgn::Tags& tags) {
   is_playing_ = is_playing;
   if (is_playing) {
     const UpdateGuard guard{is_updating_};
-    game_.newGame(board_.session().record());
+    pgn::GameTree record = board_.session().record();
+    for (const pgn::TagPair& tag : tags.pairs()) record.tags.set(tag.name, tag.value);
+    game_.newGameToPlay(std::move(record));
     game_.goToEnd();
   }
   show();

@@ -23,8 +23,9 @@ class GameBinding : public QObject {
   /// Requires: both outlive the binding.
   GameBinding(qt::ChessBoard& board, qt::GameModel& game, QObject* parent = nullptr);
 
-  /// True: the board leads. Becoming true takes over the game of the board's session.
-  void setPlaying(bool is_playing);
+  /// True: the board leads. Becoming true takes over the game of the board's session, with these tags
+  /// in addition, as one step of the undo stack.
+  void setPlaying(bool is_playing, const pgn::Tags& tags = {});
   [[nodiscard]] bool isPlaying() const noexcept { return is_playing_; }
 
  private:

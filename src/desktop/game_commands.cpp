@@ -6,8 +6,24 @@
 #include "desktop/new_game_dialog.hpp"
 #include "desktop/server_dialog.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
+namespace {
+
+/// The tags of a game that begins today.
+pgn::Tags tags_of(const ByColor<QString>& names) {
+  pgn::Tags tags;
+  for (const Color color : all_colors) {
+    const char* const tag = color == Color::White ? "White" : "Black";
+    if (!names[color].isEmpty()) tags.set(tag, qt::from_qt(names[color]));
+  }
+  tags.set("Date", qt::from_qt(QDate::currentDate().toString(QStringLiteral("yyyy.MM.dd"))));
+  tags.set("Event", qt::from_qt(words("Casual game", "Freie Partie")));
+  return tags;
+}
+
+}  // namespace
 
 GameCommands::GameCommands(WindowContext& context) : QObject{context.window}, context_{context} {
   connect_commands();
@@ -34,12 +50,19 @@ GameCommands::GameCommands(WindowContext& context) : QObject{context.window}, co
 
 void GameCommands::connect_commands() {
   CommandList& commands = *context_.commands;
-  commands.on("game.new", [this] { askForGame(); });
+  commands.on("game.new", [this] {
+    if (isBoardFree()) askForGame();
+  });
   commands.on("game.board", [this] {
+    if (!isBoardFree()) return;
     end();
     context_.game->newGame();
   });
-  commands.on("game.end", [this] { end(); });
+  commands.on("game.before", [this] { askForGamesBefore(); });
+  commands.on("game.end", [this] {
+    end();
+    context_.game->goToEnd();
+  });
   commands.on("game.take-back",
               [this] { to_online(&ServerGame::takeBack, &PlayController::takeBack); });
   commands.on("game.move-now", [this] { context_.play->moveNow(); });
@@ -84,13 +107,41 @@ void GameCommands::begin(const NewGame& game) {
   context_.say({});
   context_.play->begin(game);
   if (!context_.play->isPlaying()) return;
-  context_.binding->setPlaying(true);
-  tag_players({game.players.white.name, game.players.black.name});
+  context_.binding->setPlaying(true, tags_of({game.players.white.name, game.players.black.name}));
 }
 
 void GameCommands::end() {
   context_.play->end();
   leave();
+}
+
+void GameCommands::freeBoard() {
+  context_.play->end();
+  if (online_ != nullptr) stop_following();
+}
+
+void GameCommands::askForGamesBefore() {
+  if (!context_.game->unsavedGamesBefore().empty()) return gamesBeforeWanted();
+  context_.say(words("No game that was on this board before has unsaved changes.",
+                     "Keine Partie, die vorher auf diesem Brett war, hat ungespeicherte "
+                     "Änderungen."));
+}
+
+void GameCommands::undoBeginning() {
+  freeBoard();
+  context_.game->undoGame();
+}
+
+bool GameCommands::isBoardFree() const {
+  const bool is_free = online_ == nullptr || online_->isOver();
+  if (!is_free) {
+    context_.say(
+        words("This board follows a game on a server. Leave the server first, or open a "
+              "new window.",
+              "Dieses Brett folgt einer Partie auf einem Server. Verlassen Sie zuerst den "
+              "Server, oder öffnen Sie ein neues Fenster."));
+  }
+  return is_free;
 }
 
 void GameCommands::askForServer() const {
@@ -103,6 +154,8 @@ void GameCommands::askForServer() const {
 void GameCommands::follow(const QString& id) {
   if (online_ != nullptr && !online_->isOver()) return;
   context_.play->end();
+  // The board leads no longer: what it shows from now on is another game.
+  context_.binding->setPlaying(false);
   delete online_;
   online_ = new ServerGame{*context_.api, context_.board->board(), this};
   connect(online_, &ServerGame::started, this, &GameCommands::begin_online);
@@ -116,14 +169,18 @@ void GameCommands::follow(const QString& id) {
 
 void GameCommands::begin_online() {
   context_.say({});
-  context_.binding->setPlaying(true);
-  tag_players({online_->nameOf(Color::White), online_->nameOf(Color::Black)});
+  context_.binding->setPlaying(
+      true, tags_of({online_->nameOf(Color::White), online_->nameOf(Color::Black)}));
   enable();
 }
 
 void GameCommands::leave() {
   context_.api->leave();
-  if (online_ == nullptr) return enable();
+  if (online_ != nullptr) stop_following();
+  enable();
+}
+
+void GameCommands::stop_following() {
   delete online_;
   online_ = nullptr;
   context_.binding->setPlaying(false);
@@ -143,16 +200,6 @@ void GameCommands::enable() {
   }
   context_.commands->action("server.leave")
       ->setEnabled(context_.api->isConnected() || online_ != nullptr);
-}
-
-void GameCommands::tag_players(const ByColor<QString>& names) const {
-  qt::GameModel& game = *context_.game;
-  for (const Color color : all_colors) {
-    const QString tag = color == Color::White ? QStringLiteral("White") : QStringLiteral("Black");
-    if (!names[color].isEmpty()) game.setTag(tag, names[color]);
-  }
-  game.setTag(QStringLiteral("Date"), QDate::currentDate().toString(QStringLiteral("yyyy.MM.dd")));
-  game.setTag(QStringLiteral("Event"), words("Casual game", "Freie Partie"));
 }
 
 }  // namespace tabiya::desktop

@@ -20,6 +20,7 @@
 #include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/qt/move_text_view.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -31,7 +32,7 @@ constexpr unsigned diagram_glyph = 220;
 constexpr int font_points = 11;
 
 QString tag(const pgn::GameTree& game, const char* name) {
-  const QString value = qt::to_qt(game.tags.find(name).value_or(""));
+  const QString value = qt::one_line(qt::to_qt(game.tags.find(name).value_or("")));
   return value == QStringLiteral("?") || value.startsWith("??") ? QString{} : value;
 }
 
@@ -151,6 +152,7 @@ void write_diagrams(PageWriter& page, const pgn::GameTree& game) {
 std::unique_ptr<QTextDocument> print_document(qt::GameModel& game, const qt::BoardStyle& style,
                                               bool has_figurines) {
   qt::MoveTextView moves;
+  moves.setFont(QFont{QStringLiteral("serif"), font_points});  // decides which signs can be shown
   moves.setPalette(QPalette{Qt::black, Qt::white});
   moves.setFigurines(has_figurines);
   moves.setGame(&game);

@@ -11,6 +11,7 @@
 
 #include "desktop/commands.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 namespace {
@@ -20,7 +21,7 @@ QString without_mnemonic(QString text) { return text.remove(QLatin1Char('&')); }
 }  // namespace
 
 KeysDialog::KeysDialog(QWidget* parent)
-    : QDialog{parent}, table_{new QTableWidget{this}}, complaint_{new QLabel{this}} {
+    : QDialog{parent}, table_{new QTableWidget{this}}, complaint_{qt::plain_label({}, this)} {
   setWindowTitle(words("Keyboard shortcuts", "Tastenkürzel"));
   resize(560, 600);
   complaint_->setWordWrap(true);

@@ -10,6 +10,7 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTimer>
@@ -24,11 +25,13 @@
 #include "desktop/game_commands.hpp"
 #include "desktop/notice_bar.hpp"
 #include "desktop/player_panel.hpp"
+#include "desktop/step_keys.hpp"
 #include "desktop/tree_panel.hpp"
 #include "desktop/view_commands.hpp"
 #include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -174,12 +177,14 @@ QDockWidget* MainWindow::add_dock(const char* name, QWidget* content, Qt::DockWi
 
 void MainWindow::make_commands() {
   files_ = new FileCommands{context_};
-  edits_ = new EditCommands{context_};
   games_ = new GameCommands{context_};
+  edits_ = new EditCommands{context_, *games_};
   views_ = new ViewCommands{context_};
+  new StepKeys{*this, *board_, [this] { game_->goBack(); }, [this] { game_->goForward(); }};
   analysis_->connectCommands(*context_.commands);
   connect(files_, &FileCommands::opened, this, &MainWindow::schedule_save);
   connect(files_, &FileCommands::gameWanted, this, &MainWindow::gameWanted);
+  connect(games_, &GameCommands::gamesBeforeWanted, this, &MainWindow::gamesBeforeWanted);
   connect(files_, &FileCommands::openDatabaseRequested, this, &MainWindow::openDatabaseRequested);
   connect(views_, &ViewCommands::preferencesChanged, this, &MainWindow::preferencesChanged);
   context_.commands->on("window.reset", [this] { reset_docks(); });
@@ -200,6 +205,7 @@ void MainWindow::connect_game() {
   };
   connect(game_, &qt::GameModel::structureChanged, this, on_change);
   connect(game_, &qt::GameModel::tagsChanged, this, on_change);
+  connect(game_->undoStack(), &QUndoStack::indexChanged, this, on_change);
   connect(game_, &qt::GameModel::modifiedChanged, this, on_change);
   connect(game_, &qt::GameModel::fileNameChanged, this, on_change);
   connect(game_, &qt::GameModel::nodeAdded, this, &MainWindow::schedule_save);
@@ -223,7 +229,7 @@ void MainWindow::name_window() {
     title = QStringLiteral("%1 – %2").arg(white, black);
   }
   if (title.isEmpty()) title = words("New game", "Neue Partie");
-  setWindowTitle(title + QStringLiteral("[*] – Tabiya"));
+  setWindowTitle(qt::window_title_of(title) + QStringLiteral("[*] – Tabiya"));
   setWindowModified(game_->isModified());
 }
 
@@ -261,13 +267,24 @@ void MainWindow::setTreeFile(const QString& file) {
 }
 
 void MainWindow::restore(const SessionContent& content) {
-  const bool has_file = !content.file.isEmpty() && QFileInfo::exists(content.file);
-  if (has_file) files_->openGame(content.file, content.number_in_file);
-  const bool needs_text = content.is_modified || !has_file || game_->fileName().isEmpty();
-  if (needs_text && !content.pgn.isEmpty()) static_cast<void>(game_->setPgn(content.pgn));
+  for (const auto& game : content.games_before) static_cast<void>(game_->restore(game));
+  restore_game(content);
   game_->goToPly(content.ply);
   if (content.is_flipped) board_->setOrientation(qt::BoardOrientation::BlackBelow);
   if (!content.tree_file.isEmpty()) tree_->setFile(content.tree_file);
+}
+
+/// A session of an earlier version does not say what its file had.
+void MainWindow::restore_game(const SessionContent& content) {
+  const qt::GameModel::Snapshot saved{content.pgn, content.file, content.number_in_file,
+                                      content.file_text.value_or(QString{}), content.is_modified};
+  const bool has_file = !content.file.isEmpty() && QFileInfo::exists(content.file);
+  const bool has_old_text = !content.file_text && has_file;
+  if (has_old_text && game_->load(content.file, content.number_in_file)) {
+    if (content.is_modified) static_cast<void>(game_->setPgn(content.pgn));
+    return;
+  }
+  if (!content.pgn.isEmpty()) static_cast<void>(game_->restore(saved));
 }
 
 /// Saves once per action, however many signals the action emits.
@@ -276,16 +293,19 @@ void MainWindow::schedule_save() {
   QTimer::singleShot(0, this, &MainWindow::saveSession);
 }
 
-void MainWindow::saveSession() {
+bool MainWindow::saveSession() {
   is_save_scheduled_ = false;
+  const qt::GameModel::Snapshot game = game_->snapshot();
   const SessionContent content{
-      .pgn = game_->pgn(),
-      .file = game_->fileName(),
-      .number_in_file = game_->numberInFile(),
+      .pgn = game.pgn,
+      .file = game.file_name,
+      .number_in_file = game.number_in_file,
       .ply = game_->ply(),
-      .is_modified = game_->isModified(),
+      .is_modified = game.is_modified,
       .is_flipped = board_->orientation() == qt::BoardOrientation::BlackBelow,
-      .tree_file = tree_->file()};
+      .tree_file = tree_->file(),
+      .file_text = game.file_text,
+      .games_before = game_->unsavedGamesBefore()};
   const bool is_saved = session_.save(content);
   if (!is_saved) {
     statusBar()->showMessage(
@@ -295,16 +315,20 @@ void MainWindow::saveSession() {
   } else if (!statusBar()->currentMessage().isEmpty()) {
     statusBar()->clearMessage();
   }
+  return is_saved;
 }
 
 void MainWindow::closeKeepingSession() {
-  is_keeping_session_ = true;
-  saveSession();
+  is_keeping_session_ = saveSession();
   close();
 }
 
+bool MainWindow::has_changes() const {
+  return game_->isModified() || !game_->unsavedGamesBefore().empty();
+}
+
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!is_keeping_session_ && !may_lose_changes_ && game_->isModified()) {
+  if (!is_keeping_session_ && !may_lose_changes_ && has_changes()) {
     event->ignore();
     return ask_to_save();
   }
@@ -316,18 +340,38 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   Q_EMIT closed();
 }
 
+/// Asks about the game that is shown, or about those that undo leads to, which Open shows.
 void MainWindow::ask_to_save() {
-  auto* const box = new QMessageBox{
-      QMessageBox::Question, words("Close window", "Fenster schließen"),
-      words("This game has unsaved changes.", "Diese Partie hat ungespeicherte Änderungen."),
-      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this};
+  const bool is_this = game_->isModified();
+  const bool is_earlier = !game_->unsavedGamesBefore().empty();
+  const QString earlier =
+      words("A game that was on this board before has unsaved changes.",
+            "Eine Partie, die vorher auf diesem Brett war, hat ungespeicherte Änderungen.");
+  const QString shown =
+      words("This game has unsaved changes.", "Diese Partie hat ungespeicherte Änderungen.");
+  auto* const box =
+      new QMessageBox{QMessageBox::Question, words("Close window", "Fenster schließen"),
+                      !is_earlier ? shown
+                      : is_this   ? shown + '\n' + earlier
+                                  : earlier,
+                      QMessageBox::Discard | QMessageBox::Cancel, this};
+  if (is_this) box->addButton(QMessageBox::Save);
+  if (is_earlier) {
+    box->addButton(QMessageBox::Open)
+        ->setText(words("Show the games &before", "&Vorige Partien zeigen"));
+  }
+  box->setTextFormat(Qt::PlainText);
   box->setAttribute(Qt::WA_DeleteOnClose);
-  connect(box, &QMessageBox::finished, this, [this](int answer) {
-    if (answer == QMessageBox::Save) files_->save();
-    may_lose_changes_ = answer == QMessageBox::Discard;
-    if (may_lose_changes_ || (answer == QMessageBox::Save && !game_->isModified())) close();
-  });
+  connect(box, &QMessageBox::finished, this,
+          [this](int button) { answer(QMessageBox::StandardButton(button)); });
   box->open();
+}
+
+void MainWindow::answer(QMessageBox::StandardButton button) {
+  if (button == QMessageBox::Open) return gamesBeforeWanted();
+  if (button == QMessageBox::Save) files_->save();
+  may_lose_changes_ = button == QMessageBox::Discard;
+  if (may_lose_changes_ || (button == QMessageBox::Save && !game_->isModified())) close();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QMessageBox>
 #include <QString>
 
 #include "desktop/commands.hpp"
@@ -42,9 +43,9 @@ class MainWindow : public QMainWindow {
   void retranslate();
   /// Sets the file whose games the opening tree counts.
   void setTreeFile(const QString& file);
-  /// Writes what is shown to the session, at once.
-  void saveSession();
-  /// Closes without asking; the session stays for the next start.
+  /// Writes what is shown to the session, at once. False if it cannot be written.
+  bool saveSession();
+  /// Closes; the session stays for the next start. Asks only if it cannot be written and has changes.
   void closeKeepingSession();
   using QMainWindow::show;
 
@@ -53,6 +54,8 @@ class MainWindow : public QMainWindow {
   void openDatabaseRequested(const QString& file);
   /// A game is to be opened in another window.
   void gameWanted(const QString& file);
+  /// The games with changes that were on this board before are to be shown in windows of their own.
+  void gamesBeforeWanted();
   void closed();
 
  protected:
@@ -76,7 +79,10 @@ class MainWindow : public QMainWindow {
   void name_docks();
   void restore(const SessionContent& content);
   void schedule_save();
+  [[nodiscard]] bool has_changes() const;
   void ask_to_save();
+  void answer(QMessageBox::StandardButton button);
+  void restore_game(const SessionContent& content);
   void reset_docks();
 
   qt::GameModel* game_;

@@ -24,6 +24,7 @@
 #include "tabiya/engine/level.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/game/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/chess960.hpp"
 
@@ -112,7 +113,7 @@ NewGameDialog::PlayerRow NewGameDialog::add_player(Color color, QFormLayout& for
                       .arg(level)
                       .arg(rating_of(*engine::Level::of(level))));
   }
-  for (const EngineEntry& engine : engines_) kind->addItem(engine.name);
+  for (const EngineEntry& engine : engines_) kind->addItem(qt::one_line(engine.name));
   auto* const name = new QLineEdit;
   name->setPlaceholderText(words("Name", "Name"));
   connect(kind, &QComboBox::currentIndexChanged, name,
@@ -123,7 +124,7 @@ NewGameDialog::PlayerRow NewGameDialog::add_player(Color color, QFormLayout& for
   const QString label =
       color == Color::White ? words("&White", "&Weiß") : words("&Black", "&Schwarz");
   add_row(form, label, row, kind);
-  kind->setAccessibleName(label);
+  kind->setAccessibleName(QString{label}.remove('&'));
   return {kind, name};
 }
 
@@ -132,7 +133,7 @@ void NewGameDialog::add_times(QFormLayout& form) {
   black_time_ = make_time_box();
   black_time_->setCurrentText(QString{});
   black_time_->lineEdit()->setPlaceholderText(words("the same", "die gleiche"));
-  time_words_ = new QLabel;
+  time_words_ = qt::plain_label();
   time_words_->setWordWrap(true);
   form.addRow(words("&Time", "&Bedenkzeit"), time_);
   form.addRow(words("Bl&ack's time", "Zeit von Sch&warz"), black_time_);

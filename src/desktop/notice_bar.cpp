@@ -6,10 +6,11 @@
 #include <QToolButton>
 
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 
-NoticeBar::NoticeBar(QWidget* parent) : QFrame{parent}, label_{new QLabel} {
+NoticeBar::NoticeBar(QWidget* parent) : QFrame{parent}, label_{qt::plain_label()} {
   label_->setWordWrap(true);
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   auto* const close = new QToolButton;
@@ -28,10 +29,10 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame{parent}, label_{new QLabel} {
 }
 
 void NoticeBar::say(const QString& sentence) {
-  label_->setText(sentence);
+  label_->setText(qt::one_line(sentence));
   setVisible(!sentence.isEmpty());
   if (sentence.isEmpty()) return;
-  label_->setAccessibleName(sentence);
+  label_->setAccessibleName(label_->text());
   QAccessibleEvent alert{label_, QAccessible::Alert};
   QAccessible::updateAccessibility(&alert);
 }

@@ -7,7 +7,9 @@
 #include <charconv>
 #include <chrono>
 #include <stop_token>
+#include <tuple>
 #include <utility>
+#include <variant>
 
 #include "desktop/words.hpp"
 #include "tabiya/notation/san.hpp"
@@ -23,9 +25,9 @@ using Branches = std::vector<TreeBranch>;
 
 constexpr std::chrono::milliseconds report_interval{200};
 
-TreeBranch& branch_of(Branches& branches, const std::optional<Move>& move) {
-  const auto found = std::ranges::find(branches, move, &TreeBranch::move);
-  return found != branches.end() ? *found : branches.emplace_back(TreeBranch{.move = move});
+TreeBranch& branch_of(Branches& branches, const std::optional<pgn::Step>& step) {
+  const auto found = std::ranges::find(branches, step, &TreeBranch::step);
+  return found != branches.end() ? *found : branches.emplace_back(TreeBranch{.step = step});
 }
 
 std::optional<std::uint64_t> rating_in(const pgn::Tags& tags, Color color) {
@@ -51,7 +53,8 @@ void add(Branches& branches, const pgn::FoundGame& game) {
 
 Branches sorted(Branches branches) {
   std::ranges::sort(branches, std::less{}, [](const TreeBranch& branch) {
-    return std::pair{~branch.games, branch.move ? branch.move->packed() : 0};
+    const Move* const move = branch.step ? std::get_if<Move>(&*branch.step) : nullptr;
+    return std::tuple{~branch.games, branch.step.has_value(), move ? move->packed() : 0};
   });
   return branches;
 }
@@ -158,7 +161,9 @@ std::uint64_t OpeningTree::games() const noexcept {
 
 std::optional<Move> OpeningTree::moveOf(int row) const {
   if (row < 0 || row >= rowCount()) return std::nullopt;
-  return branches_[static_cast<std::size_t>(row)].move;
+  const auto& step = branches_[static_cast<std::size_t>(row)].step;
+  const Move* const move = step ? std::get_if<Move>(&*step) : nullptr;
+  return move ? std::optional{*move} : std::nullopt;
 }
 
 int OpeningTree::rowCount(const QModelIndex& parent) const {
@@ -182,7 +187,8 @@ QVariant OpeningTree::text_of(const TreeBranch& branch, int column) const {
   const std::uint64_t decided = branch.white_wins + branch.draws + branch.black_wins;
   switch (column) {
     case MoveColumn:
-      return branch.move ? qt::to_qt(to_san(position_, *branch.move)) : words("(end)", "(Ende)");
+      return branch.step ? qt::to_qt(pgn::text_of(position_, *branch.step))
+                         : words("(end)", "(Ende)");
     case GamesColumn: return QLocale{}.toString(qulonglong(branch.games));
     case WhiteColumn: return percent(branch.white_wins, decided);
     case DrawColumn: return percent(branch.draws, decided);
@@ -191,7 +197,8 @@ QVariant OpeningTree::text_of(const TreeBranch& branch, int column) const {
       return branch.rated == 0 ? QVariant{} : QVariant{qulonglong(branch.ratings / branch.rated)};
     default: break;
   }
-  const auto opening = branch.move ? pgn::opening_of(position_.after(*branch.move)) : std::nullopt;
+  const auto next = branch.step ? pgn::after(position_, *branch.step) : std::nullopt;
+  const auto opening = next ? pgn::opening_of(*next) : std::nullopt;
   return opening ? qt::to_qt(opening->eco) + ' ' + qt::to_qt(opening->name) : QString{};
 }
 

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 
@@ -23,7 +24,7 @@ namespace tabiya::desktop {
 
 /// The games that continued with one move.
 struct TreeBranch {
-  std::optional<Move> move;  ///< `std::nullopt`: the game ends here
+  std::optional<pgn::Step> step;  ///< `std::nullopt`: the game ends here
   std::uint64_t games = 0;
   std::uint64_t white_wins = 0;
   std::uint64_t draws = 0;
@@ -58,7 +59,7 @@ class OpeningTree : public QAbstractTableModel {
   void setPosition(const Position& position);
   [[nodiscard]] bool isSearching() const noexcept { return is_searching_; }
   [[nodiscard]] std::uint64_t games() const noexcept;
-  /// The move of a row; nothing for the games that end here.
+  /// The move of a row; nothing for the games that end or pass here.
   [[nodiscard]] std::optional<Move> moveOf(int row) const;
 
   [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;

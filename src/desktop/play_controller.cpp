@@ -65,6 +65,13 @@ void PlayController::end() {
   Q_EMIT finished();
 }
 
+bool PlayController::hasBegun() const {
+  const qt::GameSession& session = board_.session();
+  const bool is_engines_turn_first =
+      !is_person(session.game().start().turn()) && is_person(~session.game().start().turn());
+  return session.game().moves().size() > (is_engines_turn_first ? 1U : 0U);
+}
+
 void PlayController::seat_engines() {
   for (const Color color : all_colors) seat(color);
 }

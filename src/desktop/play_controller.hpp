@@ -23,6 +23,8 @@ class PlayController : public QObject {
   void end();
   [[nodiscard]] bool isPlaying() const noexcept { return is_playing_; }
   [[nodiscard]] const NewGame& game() const noexcept { return game_; }
+  /// True if a person has made a move.
+  [[nodiscard]] bool hasBegun() const;
 
   // For the people at this board:
   void takeBack();

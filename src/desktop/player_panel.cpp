@@ -5,7 +5,10 @@
 #include <array>
 
 #include "desktop/words.hpp"
+#include "tabiya/notation/piece_letters.hpp"
 #include "tabiya/qt/clock_widget.hpp"
+#include "tabiya/qt/glyphs.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/piece.hpp"
@@ -23,13 +26,14 @@ constexpr std::array piece_signs{
     PieceSign{PieceType::Pawn, u'♟'}};
 
 /// The pieces that a side has more of than the opponent, and by how much it is ahead: "♜♟ +3".
-QString advantage_of(const Board& board, Color color) {
+QString advantage_of(const Board& board, Color color, const qt::CanShow& can_show) {
   QString pieces;
   int ahead = 0;
   for (const auto& [type, sign] : piece_signs) {
     const int more = board.pieces(color, type).count() - board.pieces(~color, type).count();
     ahead += more * usual_value(type);
-    for (int count = 0; count < more; ++count) pieces += QChar{sign};
+    for (int count = 0; count < more; ++count)
+      pieces += can_show(sign) ? QString{QChar{sign}} : qt::to_qt(english_letters.of(type));
   }
   return ahead > 0 ? QStringLiteral("%1 +%2").arg(pieces).arg(ahead) : pieces;
 }
@@ -40,9 +44,9 @@ PlayerPanel::PlayerPanel(const qt::ChessBoard& board, Color color, QWidget* pare
     : QWidget{parent},
       board_{board},
       color_{color},
-      name_{new QLabel},
-      material_{new QLabel},
-      clock_{new QLabel} {
+      name_{qt::plain_label()},
+      material_{qt::plain_label()},
+      clock_{qt::plain_label()} {
   QFont large = font();
   large.setPointSizeF(large.pointSizeF() * 1.2);
   name_->setFont(large);
@@ -68,8 +72,9 @@ PlayerPanel::PlayerPanel(const qt::ChessBoard& board, Color color, QWidget* pare
 
 void PlayerPanel::setName(const QString& name, const QString& rating) {
   const QString shown =
-      name.isEmpty() || name == '?' ? qt::to_qt(to_words(color_, language())) : name;
-  name_->setText(rating.isEmpty() ? shown : QStringLiteral("%1 (%2)").arg(shown, rating));
+      name.isEmpty() || name == '?' ? qt::to_qt(to_words(color_, language())) : qt::one_line(name);
+  name_->setText(rating.isEmpty() ? shown
+                                  : QStringLiteral("%1 (%2)").arg(shown, qt::one_line(rating)));
 }
 
 QString PlayerPanel::clock() const { return clock_->text(); }
@@ -82,6 +87,8 @@ void PlayerPanel::show_clock() {
   clock_->setForegroundRole(runs ? QPalette::Link : QPalette::PlaceholderText);
 }
 
-void PlayerPanel::show_material() { material_->setText(advantage_of(board_.shownBoard(), color_)); }
+void PlayerPanel::show_material() {
+  material_->setText(advantage_of(board_.shownBoard(), color_, qt::shown_in(material_->font())));
+}
 
 }  // namespace tabiya::desktop

@@ -74,7 +74,7 @@ void handle_message(QtMsgType type, const QMessageLogContext& /*context*/, const
 }
 
 [[noreturn]] void print_version() {
-  std::printf("tabiya-board %s\n", std::string{version()}.c_str());
+  std::printf("tabiya-board %s\n", version_and_build().c_str());
   std::exit(EXIT_SUCCESS);
 }
 

@@ -14,6 +14,7 @@
 
 #include "desktop/form_rows.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 namespace {
@@ -30,7 +31,7 @@ QSpinBox* make_number(int highest) {
 QHBoxLayout* side_by_side(QWidget* left, QWidget* right) {
   auto* const row = new QHBoxLayout;
   row->addWidget(left);
-  row->addWidget(new QLabel{QStringLiteral("–")});
+  row->addWidget(qt::plain_label(QStringLiteral("–")));
   row->addWidget(right);
   return row;
 }
@@ -58,7 +59,7 @@ SearchDialog::SearchDialog(QString fen, QWidget* parent) : QDialog{parent}, fen_
   position_ = new QCheckBox{words("The &position on the board", "Die &Stellung auf dem Brett")};
   more_ = new QLineEdit;
   more_->setPlaceholderText(QStringLiteral("checkmate and plies < 60"));
-  shown_ = new QLabel;
+  shown_ = qt::plain_label();
   shown_->setWordWrap(true);
   shown_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   auto* const form = new QFormLayout;

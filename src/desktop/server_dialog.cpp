@@ -20,6 +20,7 @@
 #include "desktop/form_scroll.hpp"
 #include "desktop/preferences.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 namespace {
@@ -30,7 +31,7 @@ constexpr int highest_level = 8;
 }  // namespace
 
 ServerDialog::ServerDialog(BoardApi& api, QWidget* parent)
-    : QDialog{parent}, api_{api}, status_{new QLabel} {
+    : QDialog{parent}, api_{api}, status_{qt::plain_label()} {
   setWindowTitle(words("Play on a server", "Auf einem Server spielen"));
   status_->setWordWrap(true);
   auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Close};
@@ -196,10 +197,10 @@ void ServerDialog::challenge_computer() {
 void ServerDialog::add(const Challenge& challenge) {
   const QString kind =
       challenge.is_rated ? words("rated", "gewertet") : words("casual", "ungewertet");
-  auto* const item =
-      new QListWidgetItem{QStringLiteral("%1 · %2 · %3 · %4")
-                              .arg(challenge.challenger, challenge.time, challenge.variant, kind),
-                          challenges_};
+  auto* const item = new QListWidgetItem{
+      qt::one_line(QStringLiteral("%1 · %2 · %3 · %4")
+                       .arg(challenge.challenger, challenge.time, challenge.variant, kind)),
+      challenges_};
   item->setData(Qt::UserRole, challenge.id);
   challenges_->setCurrentItem(item);
 }
@@ -220,6 +221,6 @@ void ServerDialog::show_state() {
                                   : words("&Seek an opponent", "Gegner &suchen"));
 }
 
-void ServerDialog::say(const QString& sentence) { status_->setText(sentence); }
+void ServerDialog::say(const QString& sentence) { status_->setText(qt::one_line(sentence)); }
 
 }  // namespace tabiya::desktop

@@ -115,7 +115,11 @@ void ServerGame::handle(const QJsonObject& line) {
   }
 }
 
+/// The server sends the whole game again when its stream was interrupted.
 void ServerGame::begin(const QJsonObject& full) {
+  const QString id = full["id"].toString();
+  if (!id.isEmpty() && id == begun_) return update(full["state"].toObject());
+  begun_ = id;
   is_over_ = false;
   side_.reset();
   for (const Color color : all_colors) {

@@ -51,6 +51,7 @@ class ServerGame : public QObject {
   qt::ChessBoard& board_;
   ByColor<QString> names_;
   std::optional<Color> side_;
+  QString begun_;  // the id of the game on the board
   QJsonObject last_state_;
   bool has_clock_ = false;
   bool is_following_ = false;  // the board is being changed as the server says

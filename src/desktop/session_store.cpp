@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QLockFile>
@@ -22,24 +23,49 @@ std::unique_ptr<QLockFile> make_lock(const QString& file) {
   return lock;
 }
 
+QJsonObject to_json(const qt::GameModel::Snapshot& game) {
+  return {{"pgn", game.pgn},
+          {"file", game.file_name},
+          {"number", qint64(game.number_in_file)},
+          {"text", game.file_text}};
+}
+
+qt::GameModel::Snapshot to_snapshot(const QJsonObject& object) {
+  return {.pgn = object["pgn"].toString(),
+          .file_name = object["file"].toString(),
+          .number_in_file = quint64(object["number"].toInteger(1)),
+          .file_text = object["text"].toString(),
+          .is_modified = true};
+}
+
 QJsonObject to_json(const SessionContent& content) {
-  return {{"pgn", content.pgn},
-          {"file", content.file},
-          {"number", qint64(content.number_in_file)},
-          {"ply", content.ply},
-          {"modified", content.is_modified},
-          {"flipped", content.is_flipped},
-          {"tree", content.tree_file}};
+  QJsonArray before;
+  for (const auto& game : content.games_before) before.push_back(to_json(game));
+  QJsonObject object{{"before", before},
+                     {"pgn", content.pgn},
+                     {"file", content.file},
+                     {"number", qint64(content.number_in_file)},
+                     {"ply", content.ply},
+                     {"modified", content.is_modified},
+                     {"flipped", content.is_flipped},
+                     {"tree", content.tree_file}};
+  if (content.file_text) object["text"] = *content.file_text;
+  return object;
 }
 
 SessionContent to_content(const QJsonObject& object) {
-  return {.pgn = object["pgn"].toString(),
-          .file = object["file"].toString(),
-          .number_in_file = quint64(object["number"].toInteger(1)),
-          .ply = object["ply"].toInt(),
-          .is_modified = object["modified"].toBool(),
-          .is_flipped = object["flipped"].toBool(),
-          .tree_file = object["tree"].toString()};
+  SessionContent content{.pgn = object["pgn"].toString(),
+                         .file = object["file"].toString(),
+                         .number_in_file = quint64(object["number"].toInteger(1)),
+                         .ply = object["ply"].toInt(),
+                         .is_modified = object["modified"].toBool(),
+                         .is_flipped = object["flipped"].toBool(),
+                         .tree_file = object["tree"].toString()};
+  if (object.contains("text")) content.file_text = object["text"].toString();
+  for (const auto& game : object["before"].toArray()) {
+    content.games_before.push_back(to_snapshot(game.toObject()));
+  }
+  return content;
 }
 
 }  // namespace

@@ -15,6 +15,8 @@
 #include <optional>
 #include <vector>
 
+#include "tabiya/qt/game_model.hpp"
+
 class QLockFile;
 
 namespace tabiya::desktop {
@@ -27,6 +29,10 @@ struct SessionContent {
   bool is_modified = false;
   bool is_flipped = false;
   QString tree_file;  ///< of the opening tree
+  /// What was last read or written in the file; none in a session of an earlier version.
+  std::optional<QString> file_text{};
+  /// The games with changes that undo leads to, the oldest first.
+  std::vector<qt::GameModel::Snapshot> games_before{};
 
   friend bool operator==(const SessionContent&, const SessionContent&) = default;
 };

@@ -202,7 +202,9 @@ std::string with_tags(const std::string& text, const std::map<QString, QString>&
   }
   const std::optional<std::size_t> begin = moves_begin(text);
   if (!keeps_moves || !begin) return to_pgn(game->tree);
-  pgn::GameTree head{game->tree.start()};
+  pgn::GameTree head = game->tree.has_known_start()
+                           ? pgn::GameTree{game->tree.start()}
+                           : pgn::GameTree::without_start(game->tree.first_ply());
   head.tags = game->tree.tags;
   head.result = game->tree.result;
   const std::string written = to_pgn(head);

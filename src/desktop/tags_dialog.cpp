@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -23,7 +24,7 @@ constexpr std::array standard_tags{"Event",    "Site",        "Date",     "Round
 }  // namespace
 
 TagsDialog::TagsDialog(const pgn::Tags& tags, QWidget* parent)
-    : QDialog{parent}, table_{new QTableWidget{0, 2}}, complaint_{new QLabel} {
+    : QDialog{parent}, table_{new QTableWidget{0, 2}}, complaint_{qt::plain_label()} {
   setWindowTitle(words("Game info", "Partiedaten"));
   resize(460, 480);
   complaint_->hide();

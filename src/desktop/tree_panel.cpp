@@ -12,11 +12,12 @@
 #include <QVBoxLayout>
 
 #include "desktop/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 
 TreePanel::TreePanel(OpeningTree& tree, QWidget* parent)
-    : QWidget{parent}, tree_{tree}, state_{new QLabel}, file_{new QPushButton} {
+    : QWidget{parent}, tree_{tree}, state_{qt::plain_label()}, file_{new QPushButton} {
   auto* const table = new QTableView;
   header_ = table->horizontalHeader();
   table->setModel(&tree);
@@ -67,8 +68,9 @@ void TreePanel::show_state() {
       tree_.games() == 1 ? words("1 game", "1 Partie") : words("%1 games", "%1 Partien").arg(count);
   state_->setText(tree_.isSearching() ? games + QStringLiteral(" …") : games);
   state_->setVisible(!tree_.file().isEmpty());
-  file_->setText(tree_.file().isEmpty() ? words("Choose games…", "Partien wählen…")
-                                        : QFileInfo{tree_.file()}.fileName());
+  file_->setText(tree_.file().isEmpty()
+                     ? words("Choose games…", "Partien wählen…")
+                     : qt::without_keys(qt::one_line(QFileInfo{tree_.file()}.fileName())));
 }
 
 }  // namespace tabiya::desktop

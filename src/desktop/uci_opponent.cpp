@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "desktop/words.hpp"
-#include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/qt/text.hpp"
@@ -18,13 +17,10 @@ using std::chrono::seconds;
 
 constexpr milliseconds poll_interval{50};  // between two checks of what the person wants
 
-uci::SetPosition line_of(const Game& game) {
-  uci::SetPosition line;
-  if (game.start() != Position{}) line.fen = to_fen(game.start());
-  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
-    line.moves.push_back(to_uci(game.positions()[ply], game.moves()[ply], game.castling_mode()));
-  }
-  return line;
+uci::GameLine line_of(const Game& game) {
+  return {.start = game.start(),
+          .moves = {game.moves().begin(), game.moves().end()},
+          .mode = game.castling_mode()};
 }
 
 uci::Go limits_of(const Arbiter& arbiter, Instant now, milliseconds move_time) {
@@ -83,21 +79,10 @@ void UciOpponent::moveNow() {
 void UciOpponent::run(std::stop_token stop) {
   auto client = start_engine(engine_, stop, response_timeout_, *host_);
   if (!client) return fail(client.error());
-  if (!prepare(*client)) return;
   while (const auto request = next_request(stop)) {
     if (!run_search(*client, *request, stop)) return;
   }
   client->quit(client->now() + seconds{1});
-}
-
-bool UciOpponent::prepare(uci::Client& client) {
-  const auto deadline = client.now() + response_timeout_;
-  if (client.find_option("UCI_Chess960") != nullptr) {
-    static_cast<void>(client.send(uci::SetOption{"UCI_Chess960", "true"}, deadline));
-  }
-  const auto ready = client.new_game(deadline);
-  if (!ready) fail(failure_in_words(engine_.name, ready.error()));
-  return ready.has_value();
 }
 
 std::optional<UciOpponent::SearchRequest> UciOpponent::next_request(std::stop_token stop) {
@@ -107,16 +92,27 @@ std::optional<UciOpponent::SearchRequest> UciOpponent::next_request(std::stop_to
   return std::exchange(pending_, std::nullopt);
 }
 
+uci::Client::Result<void> UciOpponent::begin(uci::Client& client, const SearchRequest& request) {
+  const auto deadline = client.now() + response_timeout_;
+  const auto position = client.describe(request.line, deadline);
+  if (!position) return std::unexpected{position.error()};
+  const bool is_new = !last_line_ || !uci::is_same_game(*last_line_, request.line);
+  last_line_ = request.line;
+  if (is_new) {
+    if (auto ready = client.new_game(deadline); !ready) return ready;
+  }
+  return client.begin_search(*position, request.limits, deadline);
+}
+
 /// False if the engine cannot be used any more.
 bool UciOpponent::run_search(uci::Client& client, const SearchRequest& request,
                              std::stop_token stop) {
-  const auto begun =
-      client.begin_search(request.line, request.limits, client.now() + response_timeout_);
+  const auto begun = begin(client, request);
   const auto result = begun ? wait(client, request, std::move(stop))
                             : uci::Client::Result<uci::SearchAnswer>{std::unexpect, begun.error()};
   if (!result) {
     fail(failure_in_words(engine_.name, result.error()));
-    return false;
+    return result.error().kind == uci::EngineFailure::Kind::NoChess960;
   }
   if (is_current(request)) answer(request, result->best);
   return true;

@@ -1,7 +1,7 @@
 /// A UCI engine as a player: it runs as a process of its own, and its move arrives as a signal.
 ///
-/// If the engine cannot be started, crashes, hangs or plays an illegal move, failed() reports it in
-/// one sentence; the game stays as it is.
+/// If the engine cannot be started, crashes, hangs, plays an illegal move or does not know Chess960,
+/// failed() reports it in one sentence; the game stays as it is.
 #pragma once
 
 #include <QObject>
@@ -51,15 +51,15 @@ class UciOpponent : public QObject {
 
   struct SearchRequest {
     std::uint64_t id = 0;
-    uci::SetPosition line{};
+    uci::GameLine line{};
     uci::Go limits{};
     Position position{};
     std::chrono::milliseconds longest{};
   };
 
   void run(std::stop_token stop);
-  bool prepare(uci::Client& client);
   [[nodiscard]] std::optional<SearchRequest> next_request(std::stop_token stop);
+  [[nodiscard]] uci::Client::Result<void> begin(uci::Client& client, const SearchRequest& request);
   bool run_search(uci::Client& client, const SearchRequest& request, std::stop_token stop);
   [[nodiscard]] uci::Client::Result<uci::SearchAnswer> wait(uci::Client& client,
                                                             const SearchRequest& request,
@@ -83,6 +83,7 @@ class UciOpponent : public QObject {
   std::uint64_t current_id_ = 0;  // of the request whose move is awaited; 0 if there is none
   std::uint64_t last_id_ = 0;
   bool has_to_move_ = false;
+  std::optional<uci::GameLine> last_line_;  // of the last search; used by the thread alone
   std::jthread thread_;
 };
 

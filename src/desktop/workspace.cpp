@@ -28,8 +28,9 @@ void show_about(QWidget& window) {
   box->setAttribute(Qt::WA_DeleteOnClose);
   box->setWindowTitle(words("About Tabiya", "Über Tabiya"));
   box->setIconPixmap(QApplication::windowIcon().pixmap(96));
+  box->setTextFormat(Qt::RichText);
   box->setText(QStringLiteral("<h3>Tabiya %1</h3><p>%2</p><p>%3</p>")
-                   .arg(QApplication::applicationVersion(),
+                   .arg(qt::to_qt(version_and_build()).toHtmlEscaped(),
                         words("A complete chess program.", "Ein vollständiges Schachprogramm."),
                         words("Free software under the MIT licence. Made with Qt %1.",
                               "Freie Software unter der MIT-Lizenz. Erstellt mit Qt %1.")
@@ -133,6 +134,12 @@ void Workspace::connect_window(MainWindow& window) {
           [this, &window](const QString& file) { openDatabase(file, &window); });
   connect(&window, &MainWindow::gameWanted, this,
           [this](const QString& file) { openWindow().files().openGame(file, 1); });
+  connect(&window, &MainWindow::gamesBeforeWanted, this, [this, &window] {
+    for (const auto& game : window.context().game->takeUnsavedGamesBefore()) {
+      static_cast<void>(openWindow().context().game->restore(game));
+    }
+    window.saveSession();
+  });
   CommandList& commands = *window.context().commands;
   commands.on("file.new-window", [this] { openWindow(); });
   commands.on("file.quit", [this] { quit(); });

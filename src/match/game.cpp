@@ -77,7 +77,7 @@ class EngineGame {
 
   [[nodiscard]] bool begin_players() {
     for (const Color color : all_colors) {
-      if (auto ready = players_[color]->begin_game(opening_.mode); !ready) {
+      if (auto ready = players_[color]->begin_game(opening_.line()); !ready) {
         fail(color, ready.error());
         return false;
       }
@@ -119,7 +119,9 @@ class EngineGame {
                                                              Thought& thought) {
     last_line_.clear();
     const auto on_info = [&](const uci::Info& info) { hear(color, info, thought); };
-    return client.search(position_command(), go_command(color), deadline_of(color), on_info);
+    const auto position = client.describe(line_, deadline_of(color));
+    if (!position) return std::unexpected{position.error()};
+    return client.search(*position, go_command(color), deadline_of(color), on_info);
   }
 
   void hear(Color color, const uci::Info& info, Thought& thought) {
@@ -137,17 +139,6 @@ class EngineGame {
           {color, *fault,
            to_string(uci::Reply{info}) + " in " + to_fen(arbiter_.game().position())});
     }
-  }
-
-  [[nodiscard]] uci::SetPosition position_command() const {
-    uci::SetPosition command;
-    if (opening_.start != Position{}) {
-      const auto castling = opening_.mode == CastlingMode::Chess960 ? FenStyle::Castling::Shredder
-                                                                    : FenStyle::Castling::XFen;
-      command.fen = to_fen(opening_.start, {.castling = castling});
-    }
-    command.moves = moves_;
-    return command;
   }
 
   [[nodiscard]] uci::Go go_command(Color color) const {
@@ -179,7 +170,7 @@ class EngineGame {
 
   void make(Move move) {
     const Color color = arbiter_.game().turn();
-    moves_.push_back(to_uci(arbiter_.game().position(), move, opening_.mode));
+    line_.moves.push_back(move);
     keys_.push_back(arbiter_.game().position().key());
     const auto made = arbiter_.apply(
         event::MoveMade{color, {move.from(), move.to(), move.promotion_type()}}, now_);
@@ -259,6 +250,10 @@ class EngineGame {
 
   void fail(Color color, const uci::EngineFailure& failure) {
     using Kind = uci::EngineFailure::Kind;
+    if (failure.kind == Kind::NoChess960) {
+      report_.findings.push_back({color, Finding::Kind::NoChess960, to_string(failure)});
+      return lose(color, Termination::Adjudication, "does not play Chess960");
+    }
     players_[color]->abandon();
     const bool has_hung = failure.kind == Kind::NoAnswer || failure.kind == Kind::NotReading ||
                           failure.kind == Kind::EndlessLine;
@@ -303,7 +298,7 @@ class EngineGame {
   Instant now_{};  // of the game's clocks, which count thinking time only
   GameReport report_;
   pgn::NodeId last_{};
-  std::vector<std::string> moves_;
+  uci::GameLine line_{.start = opening_.start, .moves = {}, .mode = opening_.mode};
   std::vector<ZobristKey> keys_;
   std::vector<std::string> last_line_;
   ByColor<bool> has_found_;
@@ -316,7 +311,8 @@ class EngineGame {
 
 bool loses_game(Finding::Kind kind) noexcept {
   using enum Finding::Kind;
-  return kind == Crashed || kind == Hung || kind == LostOnTime || kind == IllegalMove;
+  return kind == Crashed || kind == Hung || kind == LostOnTime || kind == IllegalMove ||
+         kind == NoChess960;
 }
 
 std::string_view to_string(Finding::Kind kind) noexcept {
@@ -324,6 +320,7 @@ std::string_view to_string(Finding::Kind kind) noexcept {
   switch (kind) {
     case Crashed: return "crashed";
     case Hung: return "did not answer";
+    case NoChess960: return "does not play Chess960";
     case LostOnTime: return "lost on time";
     case IllegalMove: return "made an illegal move";
     case BrokenLine: return "sent a variation with an illegal move";

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <random>
+#include <string_view>
 #include <utility>
 
 #include "tabiya/notation/fen.hpp"
@@ -12,6 +13,9 @@ namespace tabiya::match {
 namespace {
 
 using Openings = std::expected<std::vector<Opening>, std::string>;
+
+constexpr std::size_t max_line_bytes = std::size_t{1} << 16;
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 /// A position is Chess960 if a castling king or rook does not stand on its standard square.
 [[nodiscard]] CastlingMode mode_of(const Position& position) {
@@ -34,7 +38,12 @@ using Openings = std::expected<std::vector<Opening>, std::string>;
       return std::unexpected{path.string() + ": " + to_string(game->errors.front())};
     }
     const Position& start = game->tree.start();
-    openings.push_back({start, game->tree.main_line_moves(), mode_of(start)});
+    std::vector<Move> moves = game->tree.main_line_moves();
+    if (moves.size() != game->tree.main_line().size()) {
+      return std::unexpected{path.string() + ": game " + std::to_string(openings.size() + 1) +
+                             " has a null move, which a game cannot have"};
+    }
+    openings.push_back({start, std::move(moves), mode_of(start)});
   }
   return openings;
 }
@@ -57,6 +66,16 @@ using Openings = std::expected<std::vector<Opening>, std::string>;
   return fen;
 }
 
+/// Reads the next line up to its end. Returns false at the end of the file. A line longer than the
+/// limit keeps one byte too many.
+[[nodiscard]] bool read_line(std::istream& file, std::string& line) {
+  line.clear();
+  char byte = 0;
+  if (!file.get(byte)) return false;
+  for (; file && byte != '\n' && line.size() <= max_line_bytes; file.get(byte)) line += byte;
+  return true;
+}
+
 [[nodiscard]] Openings read_positions(const std::filesystem::path& path) {
   std::ifstream file{path, std::ios::binary};
   if (!file || std::filesystem::is_directory(path)) {
@@ -64,12 +83,16 @@ using Openings = std::expected<std::vector<Opening>, std::string>;
   }
   std::vector<Opening> openings;
   std::string line;
-  for (std::size_t number = 1; std::getline(file, line); ++number) {
+  for (std::size_t number = 1; read_line(file, line); ++number) {
+    const std::string place = path.string() + ":" + std::to_string(number) + ": ";
+    if (line.size() > max_line_bytes) {
+      return std::unexpected{place + "longer than " + std::to_string(max_line_bytes) + " bytes"};
+    }
+    if (number == 1 && line.starts_with(byte_order_mark)) line.erase(0, byte_order_mark.size());
     if (line.find_first_not_of(" \t\r") == std::string::npos || line.front() == '#') continue;
     const auto position = parse_position(fen_of(line), CastlingMode::Chess960);
     if (!position) {
-      return std::unexpected{path.string() + ":" + std::to_string(number) + ": " +
-                             to_string(position.error())};
+      return std::unexpected{place + to_string(position.error())};
     }
     openings.push_back({*position, {}, mode_of(*position)});
   }

@@ -31,12 +31,10 @@ uci::Client::Result<void> Player::change_options(std::span<const uci::SetOption>
   return start();
 }
 
-uci::Client::Result<void> Player::begin_game(CastlingMode mode) {
+uci::Client::Result<void> Player::begin_game(const uci::GameLine& opening) {
   if (auto started = start(); !started) return started;
-  if (client_->find_option("UCI_Chess960") != nullptr) {
-    const uci::SetOption option{"UCI_Chess960", mode == CastlingMode::Chess960 ? "true" : "false"};
-    if (auto sent = client_->send(option, client_->now() + ready_patience); !sent) return sent;
-  }
+  const auto position = client_->describe(opening, client_->now() + ready_patience);
+  if (!position) return std::unexpected{position.error()};
   return client_->new_game(client_->now() + ready_patience);
 }
 

@@ -39,6 +39,16 @@ class Board {
   std::map<std::size_t, Player> players_;
 };
 
+/// Errors: an opening that the engine cannot play from.
+[[nodiscard]] uci::Client::Result<void> try_openings(uci::Client& client,
+                                                     const TournamentPlan& plan) {
+  for (const Opening& opening : plan.openings) {
+    const auto position = client.describe(opening.line(), client.now() + std::chrono::seconds{10});
+    if (!position) return std::unexpected{position.error()};
+  }
+  return {};
+}
+
 [[nodiscard]] int half_points_of_white(const Outcome& outcome) {
   const auto winner = outcome.winner();
   return !winner ? 1 : *winner == Color::White ? 2 : 0;
@@ -74,6 +84,9 @@ std::expected<FirstImpression, StartFailure> start_each_once(const TournamentPla
     Player player{plan.players[index]};
     if (auto started = player.start(); !started) {
       return std::unexpected{StartFailure{index, std::move(started).error()}};
+    }
+    if (auto able = try_openings(player.client(), plan); !able) {
+      return std::unexpected{StartFailure{index, std::move(able).error()}};
     }
     for (const uci::SetOption& option : plan.players[index].options) {
       if (player.client().find_option(option.name) != nullptr) continue;

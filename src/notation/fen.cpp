@@ -24,21 +24,51 @@ FenError unexpected_character(FenError::Kind kind, const FenField& field, std::s
   return error;
 }
 
-constexpr bool is_separator(char letter) {
+constexpr bool is_plain_separator(char letter) {
   return letter == ' ' || letter == '_' || (letter >= '\t' && letter <= '\r');
+}
+
+// The blanks of Unicode: U+00A0, U+1680, U+2000 to U+200B, U+202F, U+205F, U+2060, U+3000, U+FEFF;
+// the no-break space of Latin-1.
+constexpr std::array<std::string_view, 20> wide_blanks{
+    "\xC2\xA0",     "\xE1\x9A\x80", "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82",
+    "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
+    "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\x8B", "\xE2\x80\xAF",
+    "\xE2\x81\x9F", "\xE2\x81\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF", "\xA0"};
+
+/// The size of the blank at the beginning of a text, or 0.
+constexpr std::size_t separator_size(std::string_view text) {
+  if (text.empty()) return 0;
+  if (is_plain_separator(text.front())) return 1;
+  const auto* const found = std::ranges::find_if(
+      wide_blanks, [text](std::string_view blank) { return text.starts_with(blank); });
+  return found == wide_blanks.end() ? 0 : found->size();
+}
+
+/// Without the semicolon that ends an EPD line, and the blanks around it.
+constexpr std::string_view without_end_mark(std::string_view text) {
+  const std::string_view whole = text;
+  bool has_mark = false;
+  for (bool is_shorter = true; is_shorter && !text.empty();) {
+    is_shorter = is_plain_separator(text.back()) || (text.back() == ';' && !has_mark);
+    has_mark = has_mark || text.back() == ';';
+    if (is_shorter) text.remove_suffix(1);
+  }
+  return has_mark ? text : whole;
 }
 
 std::expected<FenFields, FenError> split_leniently(std::string_view text) {
   FenFields fields;
   std::size_t place = 0;
+  text = without_end_mark(text);
   while (true) {
-    while (place < text.size() && is_separator(text[place])) ++place;
+    while (const std::size_t blank = separator_size(text.substr(place))) place += blank;
     if (place == text.size()) break;
     if (fields.size() == field_count) {
       return std::unexpected{FenError{.kind = FenError::Kind::TooManyFields, .offset = place}};
     }
     const std::size_t begin = place;
-    while (place < text.size() && !is_separator(text[place])) ++place;
+    while (place < text.size() && separator_size(text.substr(place)) == 0) ++place;
     fields.push_back({text.substr(begin, place - begin), begin});
   }
   if (fields.empty()) return std::unexpected{FenError{.kind = FenError::Kind::Empty}};

@@ -116,6 +116,11 @@ class Cursor {
   return count == most_rings ? CastlingSide::QueenSide : CastlingSide::KingSide;
 }
 
+void skip_blanks(Cursor& cursor) {
+  while (cursor.take(" ") || cursor.take("\t")) {
+  }
+}
+
 /// Takes everything from the origin to the target: `e4`, `ed4`, `exd4`, `bd2`, `1f3`, `g1-f3`.
 /// On error returns false and leaves the cursor there.
 [[nodiscard]] bool take_squares(Cursor& cursor, bool has_letter, WrittenMove& move) {
@@ -125,6 +130,7 @@ class Cursor {
   move.captures = cursor.take_any(capture_signs);
   if (move.captures && move.type == PieceType::Pawn && !first_file) return false;
   const bool marked = move.captures || cursor.take_any(dashes);
+  if (marked && has_letter) skip_blanks(cursor);
   if (!cursor.is_at_file()) {
     if (marked || !first_file || !first_rank) return false;
     move.to = make_square(*first_file, *first_rank);
@@ -163,8 +169,7 @@ void take_suffixes(Cursor& cursor) {
   do {
     end = cursor.offset();
     if (cursor.take_any(check_and_evaluation_signs)) continue;
-    while (cursor.take(" ")) {
-    }
+    skip_blanks(cursor);
     if (!cursor.take_any(en_passant_signs)) cursor.back_to(end);
   } while (cursor.offset() != end);
 }
@@ -183,6 +188,7 @@ std::expected<WrittenMove, std::size_t> read_leniently(std::string_view text,
     auto letter = take_piece(cursor, letters);
     if (!letter && !cursor.is_at_file()) letter = take_small_letter(cursor, letters);
     move.type = letter.value_or(PieceType::Pawn);
+    if (letter) skip_blanks(cursor);
     if (!take_squares(cursor, letter.has_value(), move) || !take_promotion(cursor, letters, move)) {
       return std::unexpected{cursor.offset()};
     }

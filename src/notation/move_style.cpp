@@ -57,8 +57,7 @@ void append_promotion(std::string& text, PieceType type, const MoveStyle& style)
 }
 
 /// Source: PGN 8.2.3.5; FIDE C.13.
-[[nodiscard]] std::string_view check_sign(const Position& position, Move move, Signs signs) {
-  const Position next = position.after(move);
+[[nodiscard]] std::string_view check_sign(const Position& next, Signs signs) {
   if (!next.is_check()) return "";
   if (has_legal_move(next)) return "+";
   return signs == Signs::Fide ? "++" : "#";
@@ -67,8 +66,13 @@ void append_promotion(std::string& text, PieceType type, const MoveStyle& style)
 }  // namespace
 
 std::string to_text(const Position& position, Move move, const MoveStyle& style) {
+  return to_text(position, move, position.after(move), style);
+}
+
+std::string to_text(const Position& position, Move move, const Position& next,
+                    const MoveStyle& style) {
   std::string text = move_body(position, move, style);
-  text += check_sign(position, move, style.signs);
+  text += check_sign(next, style.signs);
   if (move.is_en_passant() && style.signs == Signs::Fide) text += " e.p.";
   return text;
 }

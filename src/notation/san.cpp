@@ -161,7 +161,9 @@ Found parse_move(const Position& position, std::string_view text, const PieceLet
 }
 
 bool is_null_move(std::string_view text) noexcept {
-  constexpr std::array<std::string_view, 4> null_moves{"--", "Z0", "@@@@", "0000"};
+  constexpr std::array<std::string_view, 19> null_moves{
+      "--",   "Z0", "z0", "@@@@", "0000", "null", "Null", "NULL", "pass", "Pass",
+      "PASS", "‐‐", "‑‑", "‒‒",   "––",   "——",   "――",   "−−",   "－－"};
   return std::ranges::find(null_moves, text) != null_moves.end();
 }
 

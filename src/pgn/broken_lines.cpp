@@ -97,6 +97,7 @@ std::vector<LastPlayed> find_broken_lines(const GameTree& game) {
 }  // namespace
 
 void comment_out_broken_lines(GameTree& game) {
+  if (!game.has_known_start() || !game.has_unplayed_moves()) return;
   const std::vector<LastPlayed> broken = find_broken_lines(game);
   // In reverse order: the continuation becomes a comment before the variations do.
   for (const LastPlayed& last : broken | std::views::reverse) comment_out_after(game, last);

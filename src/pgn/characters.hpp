@@ -102,6 +102,9 @@ inline constexpr std::ptrdiff_t max_word_bytes = 255;
 /// The lookahead for a tag pair or an empty line.
 inline constexpr std::ptrdiff_t max_lookahead_bytes = 4096;
 
+/// The bytes before a token that can tell what it is.
+inline constexpr std::ptrdiff_t max_look_back_bytes = 16;
+
 /// Two line ends without a token between them make an empty line.
 inline constexpr std::uint32_t empty_line = 2;
 

@@ -8,8 +8,10 @@
 
 #include "notation/inner/careless_san.hpp"
 #include "notation/inner/csci1933.hpp"
+#include "pgn/control_characters.hpp"
 #include "pgn/dead_games.hpp"
 #include "pgn/tag_values.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/winnability/history.hpp"
 #include "tabiya/winnability/winnability.hpp"
@@ -189,6 +191,8 @@ void GameChecker::begin_game(Cursor /*cursor*/) {
 
 void GameChecker::tag(const Tag& tag, Cursor cursor) {
   start_.add(tag, cursor);
+  if (has_control_character(tag.value)) [[unlikely]]
+    report_bad_bytes(tag.value, cursor);
   const std::string_view mistake = mistake_in(tag.name, tag.value);
   if (!mistake.empty()) report(Fault::TagValueWrong, cursor, tag.value, std::string{mistake});
   roster_found_ |= bit_in_roster(tag.name, std::make_index_sequence<roster_names.size()>{});
@@ -358,6 +362,25 @@ std::vector<Position> GameChecker::positions_before_last_move() const {
 
 void GameChecker::oddity(Oddity oddity, Cursor cursor) {
   report(oddity, cursor, {}, std::string{to_string(oddity)});
+}
+
+void GameChecker::comment(const Comment& comment, Cursor cursor) {
+  if (has_control_character(comment.text)) report_bad_bytes(comment.text, cursor);
+}
+
+/// Adds the text to the oddity that has just been reported for it.
+void GameChecker::skipped_text(std::string_view text, Cursor cursor) {
+  if (findings_.empty()) return;
+  Finding& last = findings_.back();
+  const bool is_of_text = std::holds_alternative<Oddity>(last.kind) && last.text.empty() &&
+                          last.location.offset == cursor.location().offset;
+  if (is_of_text) last.text = utf8_prefix(text, ReplayError::max_text_bytes);
+}
+
+/// The text is given instead of the place in it.
+void GameChecker::report_bad_bytes(std::string_view text, Cursor cursor) {
+  report(Oddity::BadByte, cursor, utf8_prefix(text, ReplayError::max_text_bytes),
+         std::string{to_string(Oddity::BadByte)});
 }
 
 }  // namespace tabiya::pgn

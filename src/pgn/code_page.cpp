@@ -71,6 +71,17 @@ void make_utf8(std::vector<std::string>& texts, CodePage page) {
   }
 }
 
+void make_utf8(Tags& tags, CodePage page) {
+  const bool is_done = std::ranges::all_of(
+      tags.pairs(), [](const TagPair& tag) { return is_utf8(tag.name) && is_utf8(tag.value); });
+  if (is_done) return;
+  Tags converted;
+  for (const TagPair& tag : tags.pairs()) {
+    converted.add(to_utf8(tag.name, page), to_utf8(tag.value, page));
+  }
+  tags = std::move(converted);
+}
+
 /// The number of leading ASCII bytes, counted in whole words.
 std::size_t ascii_words(std::string_view text) noexcept {
   constexpr std::uint64_t high_bits = 0x8080808080808080;
@@ -122,11 +133,7 @@ std::string to_utf8(std::string_view text, CodePage page) {
 }
 
 void make_utf8(GameTree& game, CodePage page) {
-  Tags tags;
-  for (const TagPair& tag : game.tags.pairs()) {
-    tags.add(to_utf8(tag.name, page), to_utf8(tag.value, page));
-  }
-  game.tags = std::move(tags);
+  make_utf8(game.tags, page);
   make_utf8(game[GameTree::root()].comments, page);
   for (const NodeId id : game.nodes()) {
     Node& node = game[id];

@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "pgn/inner/game_filter.hpp"
-#include "pgn/inner/text_folding.hpp"
+#include "pgn/inner/player_names.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tags.hpp"
 
@@ -79,6 +79,11 @@ Content content_of(std::string_view text) {
 bool have_same_moves(const Content& left, const Content& right) {
   if (left.start.has_value() != right.start.has_value()) return false;
   if (left.start && !same_position(*left.start, *right.start)) return false;
+  constexpr std::array<std::string_view, 2> start_tags{"FEN", "Variant"};
+  const bool has_same_tags = std::ranges::all_of(start_tags, [&](std::string_view name) {
+    return left.tags.find(name).value_or("") == right.tags.find(name).value_or("");
+  });
+  if (!left.start && !has_same_tags) return false;
   return left.moves == right.moves && left.rest == right.rest;
 }
 
@@ -87,41 +92,89 @@ std::string_view known_tag(const Content& content, std::string_view name) {
   return Content::is_known(value) ? value : "";
 }
 
-bool dates_may_agree(const Content& left, const Content& right) {
-  const auto date = parse_date(known_tag(left, "Date"));
-  const auto other = parse_date(known_tag(right, "Date"));
+/// What the tags say about a game, apart from its moves.
+struct Occasion {
+  std::array<std::string, 2> players;
+  std::array<std::string, 2> fide_ids;
+  std::string date;
+  std::string round;
+  Result result;
+
+  friend bool operator==(const Occasion&, const Occasion&) = default;
+};
+
+/// The number of a player in the register of the FIDE; 0 is unknown.
+std::string fide_id_in(const Content& content, std::string_view name) {
+  std::string_view id = known_tag(content, name);
+  id.remove_prefix(std::min(id.find_first_not_of(" 0"), id.size()));
+  return std::string{id.substr(0, id.find_last_not_of(' ') + 1)};
+}
+
+Occasion occasion_of(const Content& content) {
+  const auto text = [&](std::string_view name) { return std::string{known_tag(content, name)}; };
+  Result result = content.end.value_or(Result::Unknown);
+  if (result == Result::Unknown) {
+    result = parse_result(known_tag(content, "Result")).value_or(Result::Unknown);
+  }
+  return {.players = {text("White"), text("Black")},
+          .fide_ids = {fide_id_in(content, "WhiteFideId"), fide_id_in(content, "BlackFideId")},
+          .date = text("Date"),
+          .round = text("Round"),
+          .result = result};
+}
+
+bool dates_may_agree(std::string_view left, std::string_view right) {
+  const auto date = parse_date(left);
+  const auto other = parse_date(right);
   if (!date || !other) return true;
   return date->earliest <= other->latest && other->earliest <= date->latest;
 }
 
-bool rounds_may_agree(const Content& left, const Content& right) {
-  const auto round = known_tag(left, "Round");
-  const auto other = known_tag(right, "Round");
-  return round.empty() || other.empty() || round == other;
+/// Round 4 has the boards 4.1, 4.2, ….
+bool rounds_may_agree(std::string_view left, std::string_view right) {
+  while (!left.empty() && !right.empty()) {
+    const auto take_part = [](std::string_view& round) {
+      const std::size_t end = std::min(round.find('.'), round.size());
+      std::string_view part = round.substr(0, end);
+      round.remove_prefix(std::min(end + 1, round.size()));
+      part.remove_prefix(std::min(part.find_first_not_of(" 0"), part.size()));
+      return part.substr(0, part.find_last_not_of(' ') + 1);
+    };
+    const std::string_view part = take_part(left);
+    const std::string_view other = take_part(right);
+    const bool is_known = part != "?" && other != "?";
+    if (is_known && part != other) return false;
+  }
+  return true;
 }
 
-bool results_may_agree(const Content& left, const Content& right) {
-  const auto result = left.end.value_or(Result::Unknown);
-  const auto other = right.end.value_or(Result::Unknown);
-  return result == Result::Unknown || other == Result::Unknown || result == other;
+bool results_may_agree(Result left, Result right) {
+  return left == Result::Unknown || right == Result::Unknown || left == right;
 }
 
-/// Requires: the moves are equal.
-bool tags_may_agree(const Content& left, const Content& right) {
-  if (left.moves.size() <= short_game_plies) {
-    const bool agrees = dates_may_agree(left, right) && rounds_may_agree(left, right) &&
-                        results_may_agree(left, right);
+bool players_may_agree(const Occasion& left, const Occasion& right) {
+  for (std::size_t side = 0; side < left.players.size(); ++side) {
+    const std::string& id = left.fide_ids[side];
+    const std::string& other = right.fide_ids[side];
+    const bool have_ids = !id.empty() && !other.empty();
+    const bool agrees =
+        have_ids ? id == other : may_be_same_name(left.players[side], right.players[side]);
     if (!agrees) return false;
   }
-  constexpr std::array<std::string_view, 2> players{"White", "Black"};
-  return std::ranges::all_of(players, [&](std::string_view player) {
-    return may_be_same_name(known_tag(left, player), known_tag(right, player));
-  });
+  return true;
 }
 
-/// A group of equal games, represented by the first.
+bool may_agree(const Occasion& left, const Occasion& right, bool is_short_game) {
+  const bool has_contradiction = is_short_game && (!dates_may_agree(left.date, right.date) ||
+                                                   !rounds_may_agree(left.round, right.round) ||
+                                                   !results_may_agree(left.result, right.result));
+  return !has_contradiction && players_may_agree(left, right);
+}
+
+/// A group of equal games, each of which agrees with all others.
 struct Group {
-  Content content;  // of the first game
+  Content content;                  // of the first game
+  std::vector<Occasion> occasions;  // the different ones
   std::vector<std::size_t> members;
   std::size_t fullest;
   std::size_t fullness;
@@ -129,15 +182,21 @@ struct Group {
 
 void add_to_groups(std::vector<Group>& groups, std::size_t index, Content content,
                    const DuplicateRules& rules) {
+  Occasion occasion = occasion_of(content);
+  const bool is_short_game = content.moves.size() <= short_game_plies;
   const auto found = std::ranges::find_if(groups, [&](const Group& group) {
     return have_same_moves(group.content, content) &&
-           (rules.moves_alone || tags_may_agree(group.content, content));
+           (rules.moves_alone || std::ranges::all_of(group.occasions, [&](const Occasion& other) {
+              return may_agree(other, occasion, is_short_game);
+            }));
   });
   if (found == groups.end()) {
     const std::size_t fullness = content.fullness;
-    groups.push_back({std::move(content), {index}, index, fullness});
+    groups.push_back({std::move(content), {std::move(occasion)}, {index}, index, fullness});
     return;
   }
+  const bool is_new = std::ranges::find(found->occasions, occasion) == found->occasions.end();
+  if (is_new && !rules.moves_alone) found->occasions.push_back(std::move(occasion));
   found->members.push_back(index);
   if (content.fullness > found->fullness) {
     found->fullest = index;

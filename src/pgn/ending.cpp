@@ -10,8 +10,9 @@
 namespace tabiya::pgn {
 namespace {
 
-/// The main line as a game; nothing if one of its moves cannot be played.
+/// The main line as a game; nothing if its start is unknown or one of its moves cannot be played.
 std::optional<Game> played(const GameTree& tree) {
+  if (!tree.has_known_start()) return std::nullopt;
   Game game{tree.start(), tree.castling_mode()};
   const std::vector<Move> moves = tree.main_line_moves();
   if (moves.size() != tree.main_line().size()) return std::nullopt;

@@ -28,6 +28,7 @@ std::string_view to_string(Oddity oddity) noexcept {
     case Oddity::TokenTooLong: return "a word that is too long";
     case Oddity::TokenUnknown: return "an unknown token";
     case Oddity::TokenReserved: return "a reserved character";
+    case Oddity::MoveTorn: return "blanks between a piece letter and its square";
     case Oddity::MoveDecoration: return "an addition that is not part of the move";
     case Oddity::NagMalformed: return "a dollar sign without a number from 0 to 255";
     case Oddity::NagWithoutMove: return "an annotation before the first move";
@@ -40,6 +41,7 @@ std::string_view to_string(Oddity oddity) noexcept {
     case Oddity::VariationUnterminated: return "an unterminated variation";
     case Oddity::ResultSpelling: return "an odd spelling of a result";
     case Oddity::ResultInVariation: return "a result in a variation";
+    case Oddity::ResultBeforeMoves: return "a result before further moves";
     case Oddity::ResultRepeated: return "a second result";
     case Oddity::ResultMissing: return "a game without a result";
   }

@@ -62,6 +62,7 @@ FilterVisitor::FilterVisitor(const GameFilter& filter)
 
 void FilterVisitor::begin_game(Cursor /*cursor*/) {
   tags_ = {};
+  searched_.clear();
   start_.clear();
   counts_ = {};
   result_.reset();
@@ -75,6 +76,9 @@ void FilterVisitor::begin_game(Cursor /*cursor*/) {
 
 void FilterVisitor::tag(const Tag& tag, Cursor /*cursor*/) {
   tags_.add_within(Tags::generous_bytes, tag.name, tag.value);
+  if (needs_.words && searched_.size() < Tags::generous_bytes) {
+    searched_.append(folded(tag.value)).append("\n");
+  }
   start_.add(tag.name, tag.value);
 }
 
@@ -194,6 +198,10 @@ FilterVisitor::Truth FilterVisitor::truth_of(const FilterTest& test) const {
     case FilterField::MinElo:
     case FilterField::MaxElo:
     case FilterField::All: break;
+    case FilterField::Words:
+      if (is_in_tags(test)) return Truth::Yes;
+      if (test.may_name_opening && !is_over_) return Truth::Unknown;
+      break;
     case FilterField::Position:
     case FilterField::Pattern:
     case FilterField::Material:
@@ -209,10 +217,11 @@ FilterVisitor::Truth FilterVisitor::truth_of(const FilterTest& test) const {
 bool FilterVisitor::holds(const FilterTest& test) const {
   switch (test.field) {
     case FilterField::Tag: return tag_holds(test, test.tag);
+    case FilterField::Words: return is_in_tags(test) || is_in_opening(test);
     case FilterField::Player: return tag_holds(test, "White") || tag_holds(test, "Black");
     case FilterField::Result:
       if (result_ && *result_ != Result::Unknown) return text_holds(test, to_string(*result_));
-      return text_holds(test, tags_.find("Result").value_or("*"));
+      return text_holds(test, result_of_tag());
     case FilterField::Opening:
       return opening_.opening() && text_holds(test, opening_.opening()->name);
     case FilterField::Eco: return opening_.opening() && text_holds(test, opening_.opening()->eco);
@@ -239,6 +248,27 @@ bool FilterVisitor::holds(const FilterTest& test) const {
     case FilterField::Setup: return counts_.begins_elsewhere;
   }
   __builtin_unreachable();
+}
+
+bool FilterVisitor::is_in_tags(const FilterTest& test) const {
+  if (searched_.find(test.value) != std::string::npos) return true;
+  return !test.tag.empty() && tag_holds(test, test.tag);
+}
+
+bool FilterVisitor::is_in_opening(const FilterTest& test) const {
+  const auto opening = opening_.opening();
+  if (!test.may_name_opening || !opening) return false;
+  const auto has = [&](std::string_view tag, std::string_view text) {
+    return !tags_.find(tag) && folded(text).find(test.value) != std::string::npos;
+  };
+  return has("ECO", opening->eco) || has("Opening", opening->name);
+}
+
+/// The result in its usual spelling, if the tag has one.
+std::string_view FilterVisitor::result_of_tag() const {
+  const std::string_view text = tags_.find("Result").value_or("*");
+  const auto result = parse_result(text);
+  return result ? to_string(*result) : text;
 }
 
 bool FilterVisitor::tag_holds(const FilterTest& test, std::string_view name) const {

@@ -50,6 +50,7 @@ std::string_view slug(Oddity oddity) noexcept {
     case Oddity::TokenTooLong: return "token-too-long";
     case Oddity::TokenUnknown: return "token-unknown";
     case Oddity::TokenReserved: return "token-reserved";
+    case Oddity::MoveTorn: return "move-torn";
     case Oddity::MoveDecoration: return "move-decoration";
     case Oddity::NagMalformed: return "nag-malformed";
     case Oddity::NagWithoutMove: return "nag-without-move";
@@ -62,6 +63,7 @@ std::string_view slug(Oddity oddity) noexcept {
     case Oddity::VariationUnterminated: return "variation-unterminated";
     case Oddity::ResultSpelling: return "result-spelling";
     case Oddity::ResultInVariation: return "result-in-variation";
+    case Oddity::ResultBeforeMoves: return "result-before-moves";
     case Oddity::ResultRepeated: return "result-repeated";
     case Oddity::ResultMissing: return "result-missing";
   }

@@ -7,7 +7,9 @@
 #include "pgn/characters.hpp"
 #include "pgn/decimal.hpp"
 #include "pgn/inner/text_folding.hpp"
+#include "support/inner/printable.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/pgn/openings.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -50,8 +52,26 @@ bool is_board(FilterField field) noexcept {
   return field >= FilterField::Position && field <= FilterField::Final;
 }
 bool stands_alone(FilterField field) noexcept { return field >= FilterField::All; }
+bool is_field_name(std::string_view word) noexcept {
+  return std::ranges::find(field_names, word, &FieldName::name) != field_names.end();
+}
+bool begins_with_capital(std::string_view word) noexcept {
+  return !word.empty() && word.front() >= 'A' && word.front() <= 'Z';
+}
 
-std::string in_quotes(std::string_view text) { return "\"" + std::string{text} + "\""; }
+/// Whether the name or ECO code of some opening contains a folded word.
+bool may_name_opening(std::string_view word) {
+  static const std::string names = [] {
+    std::string all;
+    for (const Opening& opening : openings()) {
+      all.append(folded(opening.eco)).append("\n").append(folded(opening.name)).append("\n");
+    }
+    return all;
+  }();
+  return names.find(word) != std::string::npos;
+}
+
+std::string in_quotes(std::string_view text) { return "\"" + excerpt(text) + "\""; }
 
 }  // namespace
 
@@ -60,7 +80,7 @@ std::string in_quotes(std::string_view text) { return "\"" + std::string{text} +
 ///     or    = and { "or" and }
 ///     and   = unary { "and" unary }
 ///     unary = "not" unary | "(" or ")" | test
-///     test  = field [ comparison value ]
+///     test  = field [ comparison value ] | word { word }
 class GameFilter::Parser {
  public:
   explicit Parser(std::string_view text) noexcept : text_{text} {}
@@ -148,7 +168,62 @@ class GameFilter::Parser {
     return node;
   }
 
+  /// The end of a word of a search: "O'Kelly", "Réti,", "1985.11".
+  [[nodiscard]] std::size_t end_of_search_word(std::size_t at) const noexcept {
+    constexpr std::string_view signs = "=<>~()\"";
+    while (at < text_.size() && !is_blank(text_[at]) && !is_line_end(text_[at]) &&
+           signs.find(text_[at]) == std::string_view::npos && !text_.substr(at).starts_with("!=") &&
+           !text_.substr(at).starts_with("!~")) {
+      ++at;
+    }
+    return at;
+  }
+  [[nodiscard]] bool is_comparison(std::size_t at) const noexcept {
+    const std::string_view rest = text_.substr(std::min(at, text_.size()));
+    return rest.starts_with("!=") || rest.starts_with("!~") ||
+           (!rest.empty() && std::string_view{"=<>~"}.find(rest.front()) != std::string_view::npos);
+  }
+
+  /// The words from here on that belong to no test, if any of them names no field.
+  [[nodiscard]] std::vector<std::string_view> search_words() const {
+    std::vector<std::string_view> words;
+    std::size_t at = at_;
+    while (true) {
+      const std::string_view word = text_.substr(at, end_of_search_word(at) - at);
+      if (word.empty() || word == "and" || word == "or" || word == "not") break;
+      at += word.size();
+      while (at < text_.size() && (is_blank(text_[at]) || is_line_end(text_[at]))) ++at;
+      if (is_comparison(at)) break;
+      words.push_back(word);
+    }
+    if (std::ranges::all_of(words, is_field_name)) words.clear();
+    return words;
+  }
+
+  std::size_t add_search_word(std::string_view word) {
+    FilterTest test;
+    test.field = FilterField::Words;
+    if (begins_with_capital(word)) test.tag = word;
+    test.value = folded(word);
+    test.may_name_opening = may_name_opening(test.value);
+    return add_test(std::move(test));
+  }
+
+  /// Requires: the words are those from here on.
+  std::size_t parse_words(const std::vector<std::string_view>& words) {
+    std::size_t node = 0;
+    for (const std::string_view word : words) {
+      const std::size_t test = add_search_word(word);
+      node = word.data() == words.front().data() ? test : add({Node::Kind::And, node, test});
+      if (error_) return node;
+    }
+    at_ = static_cast<std::size_t>(words.back().data() - text_.data()) + words.back().size();
+    skip_blanks();
+    return node;
+  }
+
   std::size_t parse_test() {
+    if (const auto words = search_words(); !words.empty()) return parse_words(words);
     const std::size_t begin = at_;
     const std::string_view name = word_here();
     FilterTest test;
@@ -169,7 +244,7 @@ class GameFilter::Parser {
       fail(at_, at_ == text_.size() ? "a test is missing at the end" : "a test is expected here");
       return false;
     }
-    if (name.front() >= 'A' && name.front() <= 'Z') {
+    if (begins_with_capital(name)) {
       test.field = FilterField::Tag;
       test.tag = name;
       return true;
@@ -283,10 +358,12 @@ FilterNeeds GameFilter::needs() const noexcept {
   FilterNeeds needs;
   for (const FilterTest& test : tests_) {
     const FilterField field = test.field;
-    if (field != FilterField::Tag && field != FilterField::Player && field != FilterField::MinElo &&
-        field != FilterField::MaxElo && field != FilterField::All) {
+    if (field != FilterField::Tag && field != FilterField::Words && field != FilterField::Player &&
+        field != FilterField::MinElo && field != FilterField::MaxElo && field != FilterField::All) {
       needs.moves = true;
     }
+    if (field == FilterField::Words) needs.words = true;
+    if (test.may_name_opening) needs.moves = needs.positions = needs.opening = true;
     if (is_board(field) || field == FilterField::Men || field > FilterField::All)
       needs.positions = true;
     if (field == FilterField::Opening || field == FilterField::Eco)

@@ -51,6 +51,23 @@ bool have_same_content(const Node& one, const Node& other) {
 
 }  // namespace
 
+GameTree GameTree::without_start(std::uint64_t first_ply) {
+  GameTree tree;
+  tree.unknown_start_ = first_ply;
+  return tree;
+}
+
+std::uint64_t GameTree::first_ply() const noexcept {
+  if (unknown_start_) return *unknown_start_;
+  return 2 * std::uint64_t{start_.fullmove_number()} + (start_.turn() == Color::Black ? 1 : 0);
+}
+
+/// An erased node is cleared, so it has no move.
+bool GameTree::has_unplayed_moves() const noexcept {
+  return std::ranges::any_of(
+      nodes_, [](const Node& node) { return std::holds_alternative<UnplayedMove>(node.step); });
+}
+
 NodeId GameTree::add(NodeId parent, Step step) {
   const auto id = static_cast<NodeId>(nodes_.size());
   newest_children_.resize(nodes_.size() + 1, root());
@@ -69,8 +86,8 @@ NodeId GameTree::add(NodeId parent, Step step) {
 }
 
 bool operator==(const GameTree& left, const GameTree& right) {
-  if (left.start_ != right.start_ || left.result != right.result || left.tags != right.tags ||
-      left.size() != right.size()) {
+  if (left.start_ != right.start_ || left.unknown_start_ != right.unknown_start_ ||
+      left.result != right.result || left.tags != right.tags || left.size() != right.size()) {
     return false;
   }
   using Pair = std::pair<NodeId, NodeId>;
@@ -125,6 +142,7 @@ std::vector<Move> GameTree::main_line_moves() const {
 }
 
 std::optional<Position> GameTree::position_of(NodeId id) const {
+  if (!has_known_start()) return std::nullopt;
   std::vector<NodeId> path;
   for (std::optional<NodeId> at = id; at && *at != root(); at = (*this)[*at].parent) {
     path.push_back(*at);
@@ -149,6 +167,12 @@ std::optional<Position> after(const Position& position, const Step& step) {
   Position passed = position;
   passed.pass_unchecked();
   return passed;
+}
+
+std::string text_of(const Position& before, const Step& step) {
+  if (const auto* const unplayed = std::get_if<UnplayedMove>(&step)) return unplayed->text;
+  const Move* const move = std::get_if<Move>(&step);
+  return move == nullptr ? "--" : to_san(before, *move);
 }
 
 GameTree to_tree(const Game& game, Tags tags) {

@@ -6,7 +6,6 @@
 
 #include "pgn/annotation_text.hpp"
 #include "tabiya/notation/move_style.hpp"
-#include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/annotations.hpp"
 
@@ -59,21 +58,22 @@ void MovetextWriter::write_move(const TreeWalk& walk) {
     filler_.add(std::to_string(walk.ply() / 2) + (is_white ? "." : "..."));
   }
   needs_number_ = false;
-  add_move(text_of(node.step, walk.before()), node.nags);
+  add_move(text_of(walk), node.nags);
   add_comments(node.comments);
 }
 
-std::string MovetextWriter::text_of(const Step& step, const std::optional<Position>& before) const {
+/// Requires: the walk stops at a move.
+std::string MovetextWriter::text_of(const TreeWalk& walk) const {
+  const Step& step = game_[walk.node()].step;
+  const std::optional<Position>& before = walk.before();
   if (const auto* const unplayed = std::get_if<UnplayedMove>(&step)) return unplayed->text;
   const Move* const move = std::get_if<Move>(&step);
   if (move == nullptr || !before) return "--";
   switch (options_.notation) {
-    case WriteOptions::Notation::San: {
-      if (options_.letters == english_letters) return to_san(*before, *move);
-      return to_text(*before, *move, {.letters = options_.letters});
-    }
+    case WriteOptions::Notation::San:
+      return to_text(*before, *move, *walk.after(), {.letters = options_.letters});
     case WriteOptions::Notation::Lan:
-      return to_text(*before, *move,
+      return to_text(*before, *move, *walk.after(),
                      {.length = MoveStyle::Length::Long, .letters = options_.letters});
     case WriteOptions::Notation::Uci: return to_uci(*before, *move, castling_mode_);
   }

@@ -21,7 +21,7 @@ class MovetextWriter {
 
  private:
   void write_move(const TreeWalk& walk);
-  [[nodiscard]] std::string text_of(const Step& step, const std::optional<Position>& before) const;
+  [[nodiscard]] std::string text_of(const TreeWalk& walk) const;
   void add_move(std::string move, const std::vector<Nag>& nags);
   void add_comments(const std::vector<std::string>& comments);
   void add_comment(std::string_view text);

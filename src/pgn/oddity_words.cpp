@@ -22,6 +22,7 @@ std::string_view in_german(Oddity oddity) noexcept {
     case Oddity::TokenTooLong: return "ein zu langes Wort";
     case Oddity::TokenUnknown: return "ein unbekanntes Wort";
     case Oddity::TokenReserved: return "ein reserviertes Zeichen";
+    case Oddity::MoveTorn: return "Leerzeichen zwischen dem Buchstaben einer Figur und ihrem Feld";
     case Oddity::MoveDecoration: return "ein Zusatz, der nicht zu dem Zug gehört";
     case Oddity::NagMalformed: return "ein Dollarzeichen ohne Zahl von 0 bis 255";
     case Oddity::NagWithoutMove: return "eine Anmerkung vor dem ersten Zug";
@@ -34,6 +35,7 @@ std::string_view in_german(Oddity oddity) noexcept {
     case Oddity::VariationUnterminated: return "eine Variante ohne Ende";
     case Oddity::ResultSpelling: return "eine ungewöhnliche Schreibweise eines Ergebnisses";
     case Oddity::ResultInVariation: return "ein Ergebnis in einer Variante";
+    case Oddity::ResultBeforeMoves: return "ein Ergebnis vor weiteren Zügen";
     case Oddity::ResultRepeated: return "ein zweites Ergebnis";
     case Oddity::ResultMissing: return "eine Partie ohne Ergebnis";
   }

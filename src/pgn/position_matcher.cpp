@@ -29,8 +29,7 @@ void PositionMatcher::move(std::string_view san, Cursor /*cursor*/) {
   if (match_) {
     if (lines_.depth() > match_depth_) return;  // a variation on the previous move
     is_done_ = true;
-    if (!step || !*step) return;
-    if (const auto* const move = std::get_if<Move>(&**step)) match_->next = *move;
+    if (step && *step) match_->next = **step;
     return;
   }
   if (!step || !*step) {

@@ -20,7 +20,7 @@ class PositionMatcher : public NullVisitor {
   /// An occurrence of the position.
   struct Match {
     Position position;         ///< with the counters of the game
-    std::optional<Move> next;  ///< the next move of the line; nothing if it ends or breaks off
+    std::optional<Step> next;  ///< the next move or null move; nothing if the line ends or breaks
   };
 
   /// Positions are compared as for repetition: counters do not matter. Source: FIDE 9.2.3.

@@ -11,8 +11,8 @@ Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 Reader::~Reader() = default;
 
-void Reader::read_batch(bool with_numbers) {
-  scanner_->emit_numbers(with_numbers);
+void Reader::read_batch(OptionalEvents wanted) {
+  scanner_->emit_optional(wanted);
   events_.refill(*scanner_, scanner_->next_batch());
 }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <cstddef>
 
+#include "pgn/characters.hpp"
+
 #if defined(__x86_64__)
 #include <immintrin.h>
 #elif defined(__aarch64__)

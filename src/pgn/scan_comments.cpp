@@ -59,6 +59,7 @@ Scanner::Scan Scanner::scan_comment_text(const char* begin, Comment::Form form) 
     return Scan::Done;
   }
   if (!end.is_terminated) report(Oddity::CommentUnterminated, cursor_);
+  if (end.depends_on_end) has_lost_brace_at_end_ = true;
   emit(Event::Kind::Comment, begin, static_cast<std::size_t>(end.text_end - begin),
        static_cast<int>(form));
   if (is_piece) state_ = resume_;
@@ -78,7 +79,8 @@ Scanner::CommentEnd Scanner::find_comment_end(const char* begin, const char* lim
 }
 
 /// The first closing brace, as braces do not nest. An unclosed comment would swallow every later
-/// game, so a comment also ends before an empty line followed by the beginning of a tag pair.
+/// game, so a comment also ends before an empty line followed by the beginning of a tag pair, unless
+/// a closing brace comes before any further comment begins.
 Scanner::CommentEnd Scanner::find_brace(const char* begin, const char* limit) const noexcept {
   const auto find = [](const char* from, const char* to, char wanted) {
     const auto* const found = static_cast<const char*>(
@@ -91,12 +93,17 @@ Scanner::CommentEnd Scanner::find_brace(const char* begin, const char* limit) co
     if (bracket == begin || !is_line_end(bracket[-1])) continue;
     if (!follows_empty_line(begin, bracket)) continue;
     const Guess guess = tag_head(bracket).is_tag;
-    if (guess == Guess::NeedMore)
-      return {.text_end = nullptr, .after = nullptr, .needs_more = true};
+    if (guess == Guess::NeedMore) return {.needs_more = true};
     if (guess == Guess::Yes) {
+      // The comment is whole if its brace comes before the next comment.
+      const bool is_lost = find(bracket, brace, '{') != brace;
+      if (!is_lost && brace != limit) break;
+      const bool depends_on_end = !is_lost && limit == input_.end();
+      if (depends_on_end && !input_.is_final()) return {.needs_more = true};
       return {.text_end = without_space_at_end(begin, bracket),
               .after = bracket,
-              .is_terminated = false};
+              .is_terminated = false,
+              .depends_on_end = depends_on_end};
     }
   }
   if (brace != limit) return {.text_end = brace, .after = brace + 1};

@@ -5,6 +5,7 @@
 #include "pgn/characters.hpp"
 #include "pgn/scanner.hpp"
 #include "pgn/words.hpp"
+#include "tabiya/notation/san.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -115,14 +116,21 @@ Scanner::Guess Scanner::game_follows_comments(const char*& at) const noexcept {
 /// Whether a game without tags begins here, rather than prose.
 Scanner::Guess Scanner::game_begins(const char* at) const noexcept {
   const char* const lookahead_end = at + std::min(input_.end() - at, max_lookahead_bytes);
-  at = skip_while(at, lookahead_end,
-                  [](char character) { return character == '(' || is_blank(character); });
+  const auto is_skipped = [](char character) { return character == '(' || is_blank(character); };
+  at = skip_while(at, lookahead_end, is_skipped);
+  while (at != lookahead_end && *at == '$') {
+    at = skip_while(at + 1, lookahead_end, is_digit);
+    at = skip_while(at, lookahead_end, is_skipped);
+  }
   if (is_starved(at)) return Guess::NeedMore;
   if (at == lookahead_end) return Guess::No;
   if (*at == '*') return result_stands_apart(at + 1);
   const char* const word_end = skip_while(at, lookahead_end, is_wide_word);
   if (is_starved(word_end)) return Guess::NeedMore;
   const std::string_view word = first_word(text_between(at, word_end));
+  const FoundScore score = find_score(text_between(at, lookahead_end));
+  if (score.is_cut && is_starved(lookahead_end)) return Guess::NeedMore;
+  if (score.result) return result_stands_apart(at + score.size);
   if (parse_result(word)) return result_stands_apart(word_end);
   if (looks_like_move(word)) return Guess::Yes;
   return is_digit(*at) ? game_begins_with_number(at) : Guess::No;
@@ -143,7 +151,8 @@ Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
   if (class_of(*move) == CharClass::BraceOpen) return has_dot ? Guess::Yes : Guess::No;
   const char* const move_end = skip_while(move, lookahead_end, is_wide_word);
   if (is_starved(move_end)) return Guess::NeedMore;
-  return looks_like_move(first_word(text_between(move, move_end))) ? Guess::Yes : Guess::No;
+  const std::string_view word = first_word(text_between(move, move_end));
+  return looks_like_move(word) || is_null_move(word) ? Guess::Yes : Guess::No;
 }
 
 /// A result begins a game without moves only if no prose follows: prose has bullets and scores.
@@ -164,6 +173,7 @@ void Scanner::begin_game() noexcept {
   has_result_ = false;
   line_has_move_ = false;
   game_has_move_ = false;
+  first_number_ = first_dots_ = 0;
   prose_is_reported_ = false;
   variation_depth_ = 0;
   tag_names_.clear();
@@ -249,9 +259,14 @@ Scanner::Scan Scanner::scan_after_result() {
     state_ = State::AfterResult;
     return Scan::NeedMore;
   }
-  if (parse_result(text_between(cursor_, word_end))) {
+  const FoundScore score = find_score(text_between(cursor_, input_.end()));
+  if (score.is_cut && !input_.is_final()) {
+    state_ = State::AfterResult;
+    return Scan::NeedMore;
+  }
+  if (score.result || parse_result(text_between(cursor_, word_end))) {
     report(Oddity::ResultRepeated, cursor_);
-    consume(word_end);
+    consume(score.result ? cursor_ + score.size : word_end);
     state_ = State::AfterResult;
   }
   return Scan::Done;

@@ -7,6 +7,7 @@
 #include "pgn/runs.hpp"
 #include "pgn/scanner.hpp"
 #include "pgn/words.hpp"
+#include "tabiya/notation/san.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -50,7 +51,9 @@ bool is_promotion_in_parentheses(std::string_view word, std::string_view after) 
 
 Scanner::Scan Scanner::scan_moves() {
   while (has_room() && state_ == State::Moves) {
-    if (line_ends_ < empty_line) scan_move_run();
+    // The fast path skips the dots, which tell whose move the first one is.
+    const bool reads_first_number = emits_.first_numbers && !game_has_move_;
+    if (line_ends_ < empty_line && !reads_first_number) scan_move_run();
     if (!has_room() || scan_plain_turn()) return Scan::Done;
     if (const Scan gap = skip_gap(); gap != Scan::Done) return gap;
     if (const Scan token = scan_move_token(); token != Scan::Done) return token;
@@ -65,7 +68,7 @@ void Scanner::scan_move_run() noexcept {
               .end = input_.end(),
               .out = events_.data() + count_,
               .out_end = events_.data() + batch_capacity,
-              .emits_numbers = emits_numbers_,
+              .emits_numbers = emits_.numbers,
               .line_ends = line_ends_};
   run_readers_->read_moves(run);
   cursor_ = run.at;
@@ -76,9 +79,9 @@ void Scanner::scan_move_run() noexcept {
 
 Scanner::Scan Scanner::scan_move_token() {
   switch (class_of(*cursor_)) {
-    case CharClass::Digit: return scan_number();
+    case CharClass::Digit: return scan_score();
     case CharClass::Word: return scan_word();
-    case CharClass::High: return scan_unusual_word();
+    case CharClass::High: return scan_score();
     case CharClass::Suffix: return scan_suffix();
     case CharClass::Dollar: return scan_nag();
     case CharClass::Star: return scan_result(Result::Unknown, 1);
@@ -91,7 +94,7 @@ Scanner::Scan Scanner::scan_move_token() {
     case CharClass::Reserved: report(Oddity::TokenReserved, cursor_); break;
     case CharClass::BracketClose:
     case CharClass::Other: report(Oddity::TokenUnknown, cursor_); break;
-    default: break;  // a dot
+    default: ++first_dots_; break;  // a dot
   }
   consume(cursor_ + 1);
   return Scan::Done;
@@ -106,6 +109,14 @@ Scanner::Scan Scanner::scan_bracket() {
   return Scan::Done;
 }
 
+/// A result that is a score, such as `1-0` or `½ - ½`, or else a number or a word.
+Scanner::Scan Scanner::scan_score() {
+  const auto score = find_score(text_between(cursor_, input_.end()));
+  if (score.is_cut && !input_.is_final()) return Scan::NeedMore;
+  if (score.result) return scan_result(*score.result, score.size);
+  return is_digit(*cursor_) ? scan_number() : scan_unusual_word();
+}
+
 /// A move number, unless the digits continue as a result or castling.
 Scanner::Scan Scanner::scan_number() {
   const char* const end = input_.end();
@@ -118,9 +129,15 @@ Scanner::Scan Scanner::scan_number() {
   if (is_starved(number_end)) return Scan::NeedMore;
   const bool is_plain = number_end == end || is_letter(*number_end) || !is_wide_word(*number_end);
   if (!is_plain) return scan_unusual_word();
-  const bool may_be_first_move = line_ends_ >= empty_line && variation_depth_ == 0 &&
-                                 game_has_move_ && text_between(cursor_, number_end) == "1";
-  if (may_be_first_move && number_end != end && *number_end == '.') {
+  const std::string_view digits = text_between(cursor_, number_end);
+  const bool has_dot = number_end != end && *number_end == '.';
+  if (is_null_move(digits) && !has_dot) {
+    emit_move(digits);
+    return Scan::Done;
+  }
+  const bool may_be_first_move =
+      line_ends_ >= empty_line && variation_depth_ == 0 && game_has_move_ && digits == "1";
+  if (may_be_first_move && has_dot) {
     if (is_starved(number_end + 1)) return Scan::NeedMore;
     const bool is_first_move = number_end + 1 != end && number_end[1] != '.';
     if (is_first_move) {
@@ -128,8 +145,8 @@ Scanner::Scan Scanner::scan_number() {
       return Scan::Done;
     }
   }
-  if (emits_numbers_)
-    emit(Event::Kind::Number, cursor_, static_cast<std::size_t>(number_end - cursor_));
+  note_first_number(digits);
+  if (emits_.numbers) emit(Event::Kind::Number, cursor_, digits.size());
   consume(number_end);
   return Scan::Done;
 }
@@ -164,6 +181,11 @@ Scanner::Scan Scanner::scan_unusual_word() {
 /// A word that consists of two tokens, such as `Bxd3∓`.
 Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view after) {
   const bool begins_high = class_of(word.front()) == CharClass::High;
+  if (const Scan torn = scan_torn_move(word); torn != Scan::Again) return torn;
+  if (const std::size_t size = move_size_before_glyph(word); size != 0) {
+    emit_move(word.substr(0, size));
+    return Scan::Done;
+  }
   if (const auto glyph = parse_glyph(word)) {
     emit_nag(glyph->number, word.size());
     return Scan::Done;
@@ -190,9 +212,42 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
     emit_move(word);
     return Scan::Done;
   }
-  report(is_decoration(word) ? Oddity::MoveDecoration : Oddity::TokenUnknown, cursor_);
+  const bool is_addition = is_decoration(word);
+  report(is_addition ? Oddity::MoveDecoration : Oddity::TokenUnknown, cursor_);
+  if (!is_addition) emit_skipped(word.size());
   consume(cursor_ + word.size());
   return Scan::Done;
+}
+
+/// A piece letter that blanks separate from its square. `Again`: it is something else.
+Scanner::Scan Scanner::scan_torn_move(std::string_view word) {
+  if (!is_piece_without_square(word)) return Scan::Again;
+  constexpr std::ptrdiff_t max_torn_bytes = 32;
+  const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_torn_bytes);
+  if (limit - cursor_ < max_torn_bytes && is_starved(limit)) return Scan::NeedMore;
+  const std::size_t size = torn_move_size(text_between(cursor_, limit), word.size());
+  // `N` also means a novelty, but a number calls for a move.
+  const bool is_glyph = parse_glyph(word) && !follows_move_number();
+  if (size != 0) report(Oddity::MoveTorn, cursor_);
+  if (is_glyph) return Scan::Again;
+  if (size != 0) {
+    emit_move(text_between(cursor_, cursor_ + size));
+    return Scan::Done;
+  }
+  report(Oddity::TokenUnknown, cursor_);
+  emit_skipped(word.size());
+  consume(cursor_ + word.size());
+  return Scan::Done;
+}
+
+/// True if a move number and blanks stand just before the cursor.
+bool Scanner::follows_move_number() const noexcept {
+  const char* const first = cursor_ - std::min(cursor_ - input_.begin(), max_look_back_bytes);
+  const char* at = cursor_;
+  while (at != first && (is_space(at[-1]) || at[-1] == '.')) --at;
+  const char* const number_end = at;
+  while (at != first && is_digit(at[-1])) --at;
+  return at != number_end && (at == first || !is_wide_word(at[-1]));
 }
 
 /// `e.p.` after a capture, attached or separate.
@@ -233,28 +288,106 @@ Scanner::Scan Scanner::scan_nag() {
     return Scan::Done;
   }
   report(Oddity::NagMalformed, cursor_);
+  emit_skipped(size);
   consume(digits_end);
   return Scan::Done;
 }
 
-/// Source: PGN 8.2.6.
+/// A result, with the punctuation at its end. Source: PGN 8.2.6.
 Scanner::Scan Scanner::scan_result(Result result, std::size_t size) {
+  const char* end = cursor_ + size;
+  if (result != Result::Unknown) {
+    end = skip_while(end, input_.end(), [](char character) {
+      return class_of(character) == CharClass::Suffix || character == '.' || character == ',';
+    });
+    if (is_starved(end)) return Scan::NeedMore;
+    size = static_cast<std::size_t>(end - cursor_);
+  }
+  const bool is_odd = to_string(result) != text_between(cursor_, end);
+  if (is_odd) {
+    if (const Scan scan = scan_odd_result(size); scan != Scan::Again) return scan;
+  }
   if (variation_depth_ != 0) {
-    const Guess guess = ends_paragraph(cursor_ + size);
+    const Guess guess = ends_paragraph(end);
     if (guess == Guess::NeedMore) return Scan::NeedMore;
-    if (guess == Guess::No) {
-      report(Oddity::ResultInVariation, cursor_);
-      consume(cursor_ + size);
-      return Scan::Done;
-    }
+    if (guess == Guess::No) return skip_result(Oddity::ResultInVariation, size);
     report(Oddity::VariationUnterminated, cursor_);
   }
-  if (to_string(result) != text_between(cursor_, cursor_ + size))
-    report(Oddity::ResultSpelling, cursor_);
+  if (is_odd) report(Oddity::ResultSpelling, cursor_);
   closing_result_ = result;
   closing_size_ = size;
   state_ = State::Closing;
   return Scan::Done;
+}
+
+/// An odd spelling does not end a game that goes on, and `+--` can also be a glyph. `Again`: it is
+/// the result.
+Scanner::Scan Scanner::scan_odd_result(std::size_t size) {
+  const Follower follower = follower_of_result(cursor_ + size);
+  if (follower == Follower::NeedMore) return Scan::NeedMore;
+  const auto glyph = parse_glyph(text_between(cursor_, cursor_ + size));
+  if (glyph && follower != Follower::Nothing) {
+    emit_nag(glyph->number, size);
+    return Scan::Done;
+  }
+  const bool goes_on = variation_depth_ == 0 && follower == Follower::Move;
+  return goes_on ? skip_result(Oddity::ResultBeforeMoves, size) : Scan::Again;
+}
+
+Scanner::Scan Scanner::skip_result(Oddity oddity, std::size_t size) noexcept {
+  report(oddity, cursor_);
+  emit_skipped(size);
+  consume(cursor_ + size);
+  return Scan::Done;
+}
+
+/// What comes next in this paragraph.
+Scanner::Follower Scanner::follower_of_result(const char* after) const noexcept {
+  const char* const limit = after + std::min(input_.end() - after, max_lookahead_bytes);
+  std::uint32_t line_ends = 0;
+  for (const char* at = after; at != limit;) {
+    const CharClass its_class = class_of(*at);
+    if (its_class == CharClass::LineEnd) {
+      const bool is_first_half = *at == '\r' && at + 1 != limit && at[1] == '\n';
+      if (!is_first_half && ++line_ends == empty_line) return Follower::Nothing;
+      ++at;
+    } else if (its_class == CharClass::BraceOpen || its_class == CharClass::Semicolon) {
+      const bool is_brace = its_class == CharClass::BraceOpen;
+      at = std::find_if(at, limit, [is_brace](char character) {
+        return is_brace ? character == '}' : is_line_end(character);
+      });
+      if (is_brace && at != limit) ++at;
+      line_ends = 0;
+    } else if (its_class == CharClass::Dollar) {
+      at = skip_while(at + 1, limit, is_digit);
+    } else if (its_class == CharClass::Blank || its_class == CharClass::Suffix ||
+               its_class == CharClass::Control) {
+      ++at;
+    } else {
+      return follower_at(at);
+    }
+  }
+  return is_starved(limit) ? Follower::NeedMore : Follower::Nothing;
+}
+
+/// The token at this place. A move number 1 begins another game.
+Scanner::Follower Scanner::follower_at(const char* at) const noexcept {
+  if (*at == '(' || *at == ')') return Follower::Move;
+  if (*at == '*') return Follower::Result;
+  const char* const limit = at + std::min(input_.end() - at, max_lookahead_bytes);
+  const char* const word_end = skip_while(at, limit, is_wide_word);
+  if (is_starved(word_end)) return Follower::NeedMore;
+  const std::string_view word = text_between(at, word_end);
+  const auto score = find_score(text_between(at, input_.end()));
+  if (score.is_cut && !input_.is_final()) return Follower::NeedMore;
+  if (score.result || parse_result(word)) return Follower::Result;
+  if (looks_like_move(word)) return Follower::Move;
+  if (!is_digit(*at)) return Follower::Nothing;
+  const Guess is_move = game_begins_with_number(at);
+  if (is_move == Guess::NeedMore) return Follower::NeedMore;
+  if (is_move == Guess::No) return Follower::Nothing;
+  const bool is_black = text_between(word_end, limit).starts_with("..");
+  return word == "1" && !is_black ? Follower::Nothing : Follower::Move;
 }
 
 /// True if only an empty line follows, or the end of the text.
@@ -275,7 +408,22 @@ void Scanner::note_move() noexcept {
   game_has_move_ = game_has_move_ || variation_depth_ == 0;
 }
 
+void Scanner::note_first_number(std::string_view digits) noexcept {
+  if (game_has_move_ || variation_depth_ != 0) return;
+  std::uint32_t number = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  first_number_ = error == std::errc{} ? number : 0;
+  first_dots_ = 0;
+}
+
+void Scanner::emit_first_number(const char* move) noexcept {
+  if (!emits_.first_numbers || game_has_move_ || first_number_ == 0) return;
+  const bool is_black = first_dots_ > 1;
+  emit(Event::Kind::FirstNumber, move, first_number_, is_black ? 1 : 0);
+}
+
 void Scanner::emit_move(std::string_view text) noexcept {
+  emit_first_number(text.data());
   emit(Event::Kind::Move, text.data(), text.size());
   note_move();
   consume(text.data() + text.size());
@@ -285,6 +433,10 @@ void Scanner::emit_nag(int number, std::size_t size) noexcept {
   if (!line_has_move_) report(Oddity::NagWithoutMove, cursor_);
   emit(Event::Kind::Nag, cursor_, size, number);
   consume(cursor_ + size);
+}
+
+void Scanner::emit_skipped(std::size_t size) noexcept {
+  if (emits_.skipped_text) emit(Event::Kind::SkippedText, cursor_, size);
 }
 
 /// Source: PGN 8.2.5.

@@ -81,8 +81,8 @@ void Scanner::read_on() {
   const auto size_now = input_.end() - cursor_;
   const auto size_wanted = size_now < eager_bytes ? size_now + 1 : size_now + size_now / 2;
   do {
-    // One byte before the cursor is kept, so that at_line_start() works.
-    const std::ptrdiff_t kept_before = cursor_ == input_.begin() ? 0 : 1;
+    // Kept for at_line_start() and follows_move_number().
+    const std::ptrdiff_t kept_before = std::min(cursor_ - input_.begin(), max_look_back_bytes);
     input_.advance(cursor_ - kept_before);
     cursor_ = input_.begin() + kept_before;
   } while (!input_.is_final() && input_.end() - cursor_ < size_wanted);

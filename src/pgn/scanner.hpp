@@ -37,14 +37,16 @@ class Scanner {
   /// Line, column and offset of a place in the last batch.
   [[nodiscard]] Location locate(const char* at) const noexcept;
 
-  /// Sets whether move numbers are reported.
-  void emit_numbers(bool wanted) noexcept { emits_numbers_ = wanted; }
+  /// Sets which optional events are reported.
+  void emit_optional(OptionalEvents wanted) noexcept { emits_ = wanted; }
 
   [[nodiscard]] std::uint64_t offset() const noexcept { return offset_of(cursor_); }
   [[nodiscard]] const std::optional<InputFailure>& failure() const noexcept {
     return input_.failure();
   }
-  [[nodiscard]] bool ends_between_games() const noexcept { return ends_between_games_; }
+  [[nodiscard]] bool ends_between_games() const noexcept {
+    return ends_between_games_ && !has_lost_brace_at_end_;
+  }
 
  private:
   enum class State : std::uint8_t {
@@ -65,6 +67,8 @@ class Scanner {
     NeedMore,  // the token can continue beyond the window; it is scanned again from its beginning
   };
   enum class Guess : std::uint8_t { Yes, No, NeedMore };
+  /// What follows a result in the same paragraph; comments and glyphs aside.
+  enum class Follower : std::uint8_t { Nothing, Move, Result, NeedMore };
   /// The beginning of a tag pair, up to its first quote.
   struct TagHead {
     Guess is_tag;
@@ -87,6 +91,7 @@ class Scanner {
     const char* after = nullptr;
     bool is_terminated = true;
     bool needs_more = false;
+    bool depends_on_end = false;  // a longer text could have closed it
   };
   static constexpr std::size_t batch_capacity = 512;
   static constexpr std::size_t batch_reserve = 32;  // the most events that one step of a run emits
@@ -154,22 +159,32 @@ class Scanner {
   [[nodiscard]] Scan scan_word();
   [[nodiscard]] Scan scan_unusual_word();
   [[nodiscard]] Scan scan_word_part(std::string_view word, std::string_view after);
+  [[nodiscard]] Scan scan_torn_move(std::string_view word);
+  [[nodiscard]] bool follows_move_number() const noexcept;
   [[nodiscard]] Scan scan_en_passant_mark(std::string_view word, std::string_view after);
   [[nodiscard]] Scan scan_bracket();
   [[nodiscard]] Scan scan_suffix();
   [[nodiscard]] Scan scan_nag();
+  [[nodiscard]] Scan scan_score();
   [[nodiscard]] Scan scan_result(Result result, std::size_t size);
+  [[nodiscard]] Scan scan_odd_result(std::size_t size);
+  [[nodiscard]] Scan skip_result(Oddity oddity, std::size_t size) noexcept;
   [[nodiscard]] Guess ends_paragraph(const char* after) const noexcept;
+  [[nodiscard]] Follower follower_of_result(const char* after) const noexcept;
+  [[nodiscard]] Follower follower_at(const char* at) const noexcept;
   void note_move() noexcept;
   void emit_move(std::string_view text) noexcept;
+  void note_first_number(std::string_view digits) noexcept;
+  void emit_first_number(const char* move) noexcept;
   void emit_nag(int number, std::size_t size) noexcept;
+  void emit_skipped(std::size_t size) noexcept;
   void open_variation() noexcept;
   void close_variation() noexcept;
 
   Input input_;
   std::vector<Event> events_;
   std::size_t count_ = 0;
-  bool emits_numbers_ = false;
+  OptionalEvents emits_{};
   const RunReaders* run_readers_;  // for this machine
 
   State state_ = State::Start;
@@ -182,12 +197,15 @@ class Scanner {
   std::uint32_t line_ends_ = 0;  // since the last token; 2 or more mean an empty line
   bool prose_is_reported_ = false;
   bool game_is_open_ = false;
-  bool is_cut_off_ = false;          // the end of the text closed a game
-  bool ends_between_games_ = false;  // the last game closed itself, and nothing followed
+  bool is_cut_off_ = false;             // the end of the text closed a game
+  bool has_lost_brace_at_end_ = false;  // a longer text could have closed a comment
+  bool ends_between_games_ = false;     // the last game closed itself, and nothing followed
   bool moves_have_begun_ = false;
   bool has_result_ = false;
-  bool line_has_move_ = false;  // in the innermost line
-  bool game_has_move_ = false;  // in the main line
+  bool line_has_move_ = false;      // in the innermost line
+  bool game_has_move_ = false;      // in the main line
+  std::uint32_t first_number_ = 0;  // before the first move; 0: none
+  std::uint32_t first_dots_ = 0;    // after that number
   std::optional<Result> closing_result_;
   std::size_t closing_size_ = 0;  // the length of the text of that result, at the cursor
   TagNames tag_names_;            // of this game

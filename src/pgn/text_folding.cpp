@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <cstdint>
 #include <optional>
-#include <vector>
 
 #include "support/inner/utf8.hpp"
 
@@ -64,43 +62,6 @@ std::size_t append_first_folded(std::string& result, std::string_view text) {
   return 1;
 }
 
-/// The edit distance of two words.
-std::size_t edit_distance(std::string_view left, std::string_view right) {
-  std::vector<std::size_t> row(right.size() + 1);
-  for (std::size_t place = 0; place < row.size(); ++place) row[place] = place;
-  for (std::size_t line = 1; line <= left.size(); ++line) {
-    std::size_t diagonal = row[0];
-    row[0] = line;
-    for (std::size_t place = 1; place < row.size(); ++place) {
-      const std::size_t changed = diagonal + (left[line - 1] == right[place - 1] ? 0 : 1);
-      diagonal = row[place];
-      row[place] = std::min({changed, row[place] + 1, row[place - 1] + 1});
-    }
-  }
-  return row.back();
-}
-
-/// The words of a folded name; the part before a comma comes first.
-std::vector<std::string> words_of(std::string_view name) {
-  std::vector<std::string> words(1);
-  for (const char letter : folded(name)) {
-    const bool is_part = static_cast<unsigned char>(letter) >= 0x80 ||
-                         (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9');
-    if (is_part) words.back() += letter;
-    else if (!words.back().empty()) words.emplace_back();
-  }
-  if (words.back().empty()) words.pop_back();
-  return words;
-}
-
-/// Transliterations differ in up to one letter of three: Korchnoi, Kortschnoj.
-bool is_similar(const std::string& left, const std::string& right) {
-  constexpr std::size_t max_letters = 40;
-  const std::size_t longer = std::max(left.size(), right.size());
-  if (longer > max_letters) return left == right;
-  return edit_distance(left, right) <= longer / 3;
-}
-
 }  // namespace
 
 std::string folded(std::string_view text) {
@@ -131,21 +92,6 @@ bool contains_like(std::string_view text, std::string_view pattern) noexcept {
       at = star_end;
     }
   }
-}
-
-bool may_be_same_name(std::string_view left, std::string_view right) {
-  const auto left_words = words_of(left);
-  const auto right_words = words_of(right);
-  if (left_words.empty() || right_words.empty()) return true;
-  // The family name must occur in both, in any place; initials alone are not enough.
-  constexpr std::size_t least_letters = 2;
-  for (const std::string& word : left_words) {
-    for (const std::string& other : right_words) {
-      const bool are_names = std::min(word.size(), other.size()) >= least_letters;
-      if (are_names && is_similar(word, other)) return true;
-    }
-  }
-  return left_words == right_words;
 }
 
 }  // namespace tabiya::pgn

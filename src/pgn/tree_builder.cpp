@@ -72,6 +72,8 @@ void TreeBuilder::begin_game(Cursor /*cursor*/) {
   last_ = GameTree::root();
   outer_.clear();
   waiting_.clear();
+  waiting_nags_.clear();
+  skipped_words_.clear();
   long_comment_.clear();
   line_has_move_ = false;
   follows_variation_ = false;
@@ -89,17 +91,30 @@ Next TreeBuilder::begin_moves(Cursor cursor) {
   if (!start) {
     fail(start.error().kind, cursor, start.error().text, start.error().reason);
     lines_.begin(std::nullopt);
+    begin_tree(GameTree::without_start(start_.first_ply()));
     return Next::Read;
   }
   lines_.begin(*start);
-  GameTree tree{*start};
-  tree.tags = std::move(game_.tree.tags);
-  tree[GameTree::root()].comments = std::move(game_.tree[GameTree::root()].comments);
-  game_.tree = std::move(tree);
+  begin_tree(GameTree{*start});
   return Next::Read;
 }
 
+/// Replaces the tree by one that begins elsewhere, with the tags and comments read so far.
+void TreeBuilder::begin_tree(GameTree tree) {
+  tree.tags = std::move(game_.tree.tags);
+  tree[GameTree::root()].comments = std::move(game_.tree[GameTree::root()].comments);
+  game_.tree = std::move(tree);
+}
+
+/// Without a position, only the text knows which move the first one is.
+void TreeBuilder::first_move_number(std::uint32_t number, bool is_black, Cursor /*cursor*/) {
+  if (game_.tree.has_known_start()) return;
+  const bool begins_with_black = is_black || game_.tree.first_ply() % 2 != 0;
+  begin_tree(GameTree::without_start(2 * std::uint64_t{number} + (begins_with_black ? 1 : 0)));
+}
+
 void TreeBuilder::move(std::string_view san, Cursor cursor) {
+  add_skipped_words();
   if (!reserve_node()) return;
   auto step = lines_.play(san);
   if (!step) fail(step.error().kind, cursor, san, step.error().reason);
@@ -107,19 +122,46 @@ void TreeBuilder::move(std::string_view san, Cursor cursor) {
   if (!is_played && !reserve_text(san.size() + TreeBounds::text_overhead_bytes)) return;
   last_ = game_.tree.add(last_, is_played ? std::move(**step) : UnplayedMove{std::string{san}});
   game_.tree[last_].comments_before = std::exchange(waiting_, {});
+  game_.tree[last_].nags = std::exchange(waiting_nags_, {});
   line_has_move_ = true;
   follows_variation_ = false;
 }
 
 void TreeBuilder::nag(Nag nag, Cursor /*cursor*/) {
-  if (line_has_move_ && nag != null_nag && reserve_text(1)) game_.tree[last_].nags.push_back(nag);
+  if (nag == null_nag || !reserve_text(1)) return;
+  (line_has_move_ ? game_.tree[last_].nags : waiting_nags_).push_back(nag);
+}
+
+/// Words that follow each other become one comment.
+void TreeBuilder::skipped_text(std::string_view text, Cursor /*cursor*/) {
+  if (is_full_) return;
+  if (!skipped_words_.empty()) skipped_words_ += ' ';
+  skipped_words_ += fitting(text, skipped_words_.size());
+}
+
+void TreeBuilder::add_skipped_words() {
+  if (!skipped_words_.empty()) add_comment(std::exchange(skipped_words_, {}));
+}
+
+/// Glyphs in a line without a move become a comment.
+void TreeBuilder::add_waiting_nags() {
+  if (waiting_nags_.empty()) return;
+  std::string text;
+  for (const Nag nag : std::exchange(waiting_nags_, {})) {
+    text += (text.empty() ? "$" : " $") + std::to_string(nag.number);
+  }
+  add_comment(std::move(text));
 }
 
 void TreeBuilder::comment(const Comment& comment, Cursor /*cursor*/) {
+  add_skipped_words();
   if (!is_full_) long_comment_ += fitting(comment.text, long_comment_.size());
   if (comment.is_continued) return;
-  std::string text = normalized_comment(long_comment_);
+  add_comment(normalized_comment(long_comment_));
   long_comment_.clear();
+}
+
+void TreeBuilder::add_comment(std::string text) {
   const std::size_t bytes = text.size() + TreeBounds::text_overhead_bytes;
   if (!text.empty() && reserve_text(bytes)) place_comment(std::move(text));
 }
@@ -142,6 +184,7 @@ void TreeBuilder::settle_waiting_comments() {
 
 Next TreeBuilder::begin_variation(Cursor /*cursor*/) {
   if (is_full_) return Next::Skip;
+  add_skipped_words();
   settle_waiting_comments();
   lines_.begin_variation();
   outer_.push_back(last_);
@@ -152,6 +195,8 @@ Next TreeBuilder::begin_variation(Cursor /*cursor*/) {
 }
 
 void TreeBuilder::end_variation(Cursor /*cursor*/) {
+  add_waiting_nags();
+  add_skipped_words();
   settle_waiting_comments();
   lines_.end_variation();
   last_ = outer_.back();
@@ -164,10 +209,16 @@ void TreeBuilder::end_variation(Cursor /*cursor*/) {
   if (!follows_variation_) settle_waiting_comments();
 }
 
-void TreeBuilder::result(Result result, Cursor /*cursor*/) { game_.tree.result = result; }
+void TreeBuilder::result(Result result, Cursor /*cursor*/) {
+  add_waiting_nags();
+  add_skipped_words();
+  game_.tree.result = result;
+}
 
 void TreeBuilder::end_game(Cursor /*cursor*/) {
   has_ended_ = true;
+  add_waiting_nags();
+  add_skipped_words();
   settle_waiting_comments();
   const auto tagged = game_.tree.tags.find("Result");
   if (game_.tree.result == Result::Unknown && tagged) {

@@ -5,18 +5,12 @@
 #include <utility>
 
 namespace tabiya::pgn {
-namespace {
-
-std::uint64_t first_ply(const Position& start) {
-  return 2 * std::uint64_t{start.fullmove_number()} + (start.turn() == Color::Black ? 1 : 0);
-}
-
-}  // namespace
-
 TreeWalk::TreeWalk(const GameTree& game, Extent extent)
     : game_{game},
       extent_{extent},
-      line_{game[GameTree::root()].first_child, game.start(), first_ply(game.start())} {}
+      line_{game[GameTree::root()].first_child,
+            game.has_known_start() ? std::optional{game.start()} : std::nullopt, game.first_ply()} {
+}
 
 bool TreeWalk::next() {
   while (!line_.node) {

@@ -7,16 +7,26 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::array<std::string_view, 6> standard_variants{"",      "?",      "standard",
-                                                            "chess", "normal", "from position"};
+// Without the word "chess", in bare_name()s.
+constexpr std::array<std::string_view, 8> standard_variants{
+    "", "standard", "normal", "regular", "classical", "classic", "orthodox", "fromposition"};
 constexpr std::array<std::string_view, 7> chess960_variants{
-    "chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random", "freestyle", "960"};
+    "960", "fischerandom", "fischerrandom", "fischerrandom960", "fischer960", "freestyle", "frc"};
 
-std::string lower_case(std::string_view text) {
-  std::string result{text};
-  std::ranges::transform(result, result.begin(), [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter + ('a' - 'A')) : letter;
-  });
+/// Letters in lower case and digits, without the word "chess": "chess-960", "Chess 960" and "960"
+/// are the same.
+std::string bare_name(std::string_view text) {
+  std::string result;
+  for (const char letter : text) {
+    const bool is_capital = letter >= 'A' && letter <= 'Z';
+    const char small = is_capital ? static_cast<char>(letter + ('a' - 'A')) : letter;
+    const bool is_separator = std::string_view{" -_?.\t"}.contains(small);
+    if (!is_separator) result += small;
+  }
+  constexpr std::string_view chess = "chess";
+  if (const std::size_t at = result.find(chess); at != std::string::npos) {
+    result.erase(at, chess.size());
+  }
   return result;
 }
 
@@ -27,16 +37,15 @@ bool contains(const auto& names, std::string_view name) {
 }  // namespace
 
 std::optional<CastlingMode> mode_of_variant(std::string_view name) {
-  const std::string in_lower_case = lower_case(name);
-  if (contains(chess960_variants, in_lower_case)) return CastlingMode::Chess960;
-  if (contains(standard_variants, in_lower_case)) return CastlingMode::Standard;
+  const std::string plain = bare_name(name);
+  if (contains(chess960_variants, plain)) return CastlingMode::Chess960;
+  if (contains(standard_variants, plain)) return CastlingMode::Standard;
   return std::nullopt;
 }
 
-bool is_teaching_variant(std::string_view name) {
-  const std::string in_lower_case = lower_case(name);
-  return in_lower_case == "csci1933" || in_lower_case == "csci 1933";
-}
+bool needs_fen(std::string_view name) { return bare_name(name) == "fromposition"; }
+
+bool is_teaching_variant(std::string_view name) { return bare_name(name) == "csci1933"; }
 
 bool has_chess960_rights(const Setup& setup) {
   return defects(setup, CastlingMode::Standard).contains(Defect::BadCastlingRight) &&

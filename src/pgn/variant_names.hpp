@@ -12,6 +12,8 @@ namespace tabiya::pgn {
 /// The castling mode of the variant with this name, in any spelling; nothing for other rules.
 [[nodiscard]] std::optional<CastlingMode> mode_of_variant(std::string_view name);
 
+/// True if games of this variant begin with the position of a FEN.
+[[nodiscard]] bool needs_fen(std::string_view name);
 /// True for the teaching variant csci1933, in any spelling.
 [[nodiscard]] bool is_teaching_variant(std::string_view name);
 

@@ -51,7 +51,8 @@ std::vector<TagPair> other_tags(const GameTree& game) {
   const auto add = [&](std::string_view name, std::string value) {
     if (!game.tags.find(name)) others.push_back({std::string{name}, std::move(value)});
   };
-  const bool is_chess960 = game.castling_mode() == CastlingMode::Chess960;
+  // The tags of an unknown start say all that is known.
+  const bool is_chess960 = game.has_known_start() && game.castling_mode() == CastlingMode::Chess960;
   if (is_chess960) add("Variant", "Chess960");  // FIDE Guidelines II
   if (is_chess960 || game.start() != Position{}) {
     add("FEN", to_fen(game.start()));
@@ -61,11 +62,18 @@ std::vector<TagPair> other_tags(const GameTree& game) {
   return others;
 }
 
+/// The result, unless the tag has a text that is not one: that would be lost.
+std::string_view result_tag(const GameTree& game) {
+  const std::string_view text = game.tags.find("Result").value_or("");
+  const bool has_content = text.find_first_not_of("?-. ") != std::string_view::npos;
+  return has_content && !parse_result(text) ? text : to_string(game.result);
+}
+
 void append_tags(std::string& text, const GameTree& game, WriteOptions::TagPairs tags) {
   if (tags == WriteOptions::TagPairs::None) return;
   for (const RosterTag& tag : roster) {
     const bool is_result = tag.name == "Result";
-    const auto value = is_result ? to_string(game.result) : game.tags.find(tag.name);
+    const auto value = is_result ? result_tag(game) : game.tags.find(tag.name);
     append_tag(text, tag.name, value.value_or(tag.unknown));
   }
   if (tags == WriteOptions::TagPairs::Roster) return;

@@ -17,6 +17,7 @@
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/uci/program.hpp"
 
 namespace tabiya::qt {
 
@@ -66,9 +67,8 @@ class AnalysisEngine {
 
 [[nodiscard]] std::unique_ptr<AnalysisEngine> make_built_in_engine(
     const engine::EngineOptions& options);
-[[nodiscard]] std::unique_ptr<AnalysisEngine> make_uci_engine(const EngineProgram& program,
-                                                              std::chrono::milliseconds timeout,
-                                                              std::stop_token stop,
-                                                              AnalysisEngine::OnWarning on_warning);
+[[nodiscard]] std::unique_ptr<AnalysisEngine> make_uci_engine(
+    const EngineProgram& program, std::chrono::milliseconds timeout, std::stop_token stop,
+    AnalysisEngine::OnWarning on_warning, uci::Host& host = uci::this_machine());
 
 }  // namespace tabiya::qt

@@ -46,18 +46,22 @@ void BoardWidget::measure() {
   board_->setSystemDark(palette().color(QPalette::Window).lightness() < middle_lightness);
 }
 
+/// Whether a key is the board's even where it is a shortcut: Esc lets go of a piece before it closes
+/// a dialog.
+bool BoardWidget::takes_key(int key) const {
+  const bool is_arrow = Qt::Key_Left <= key && key <= Qt::Key_Down;
+  if (board_->isChoosingPromotion()) return is_arrow || key == Qt::Key_Escape;
+  return key == Qt::Key_Escape && !board_->selectedSquare().isEmpty();
+}
+
 void BoardWidget::say(const QString& sentence) { announce_sentence(*this, sentence); }
 
 bool BoardWidget::event(QEvent* event) {
   switch (event->type()) {
     case QEvent::PaletteChange:
     case QEvent::ScreenChangeInternal: measure(); break;
-    // Esc lets go of a piece before it closes a dialog.
     case QEvent::ShortcutOverride:
-      if (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape &&
-          !board_->selectedSquare().isEmpty()) {
-        event->accept();
-      }
+      if (takes_key(static_cast<QKeyEvent*>(event)->key())) event->accept();
       break;
     default: break;
   }

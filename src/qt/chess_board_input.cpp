@@ -152,6 +152,8 @@ bool ChessBoard::Parts::let_go() {
   return is_busy;
 }
 
+bool ChessBoard::isChoosingPromotion() const { return parts_->menu.has_value(); }
+
 bool ChessBoard::keyPressed(int key, Qt::KeyboardModifiers modifiers, const QString& text) {
   if (modifiers & (Qt::ControlModifier | Qt::MetaModifier)) return false;
   if (parts_->menu) return parts_->choose_by_key(key, text);

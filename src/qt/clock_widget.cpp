@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tabiya/notation/words.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/qt/translator.hpp"
 
@@ -78,7 +79,7 @@ void ClockWidget::removeClock() {
 }
 
 void ClockWidget::setName(Color color, const QString& name) {
-  names_[color] = name;
+  names_[color] = one_line(name);
   update();
 }
 

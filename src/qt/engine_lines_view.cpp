@@ -11,6 +11,8 @@
 #include <QTreeView>
 #include <QVBoxLayout>
 
+#include "tabiya/qt/plain_text.hpp"
+
 namespace tabiya::qt {
 namespace {
 
@@ -31,8 +33,8 @@ EngineLinesView::EngineLinesView(QWidget* parent)
     : QWidget{parent},
       switch_{new QToolButton},
       count_{new QSpinBox},
-      statistics_{new QLabel},
-      message_{new QLabel},
+      statistics_{plain_label()},
+      message_{plain_label()},
       lines_{new QTreeView} {
   auto* const top = new QHBoxLayout;
   top->addWidget(switch_);
@@ -97,7 +99,7 @@ void EngineLinesView::showStatistics() {
   if (!analysis_) return statistics_->clear();
   const SearchStatistics& statistics = analysis_->statistics();
   QStringList words;
-  if (!analysis_->engineName().isEmpty()) words.append(analysis_->engineName());
+  if (!analysis_->engineName().isEmpty()) words.append(one_line(analysis_->engineName()));
   if (statistics.depth > 0) words.append(tr("depth %1").arg(statistics.depth));
   if (statistics.nodes > 0) words.append(tr("%1 nodes").arg(short_number(statistics.nodes)));
   if (statistics.nodes_per_second > 0) {
@@ -107,7 +109,7 @@ void EngineLinesView::showStatistics() {
   if (statistics.table_hits)
     words.append(tr("%1 table hits").arg(short_number(*statistics.table_hits)));
   statistics_->setText(words.join(QStringLiteral(" · ")));
-  statistics_->setToolTip(statistics_->text());
+  statistics_->setToolTip(tool_tip_of(statistics_->text()));
 }
 
 void EngineLinesView::activate(const QModelIndex& index) {
@@ -119,7 +121,7 @@ void EngineLinesView::activate(const QModelIndex& index) {
 }
 
 void EngineLinesView::say(const QString& sentence) {
-  message_->setText(sentence);
+  message_->setText(one_line(sentence));
   message_->setVisible(!sentence.isEmpty());
 }
 

@@ -75,7 +75,7 @@ void EvaluationGraph::read() {
   if (!game_) return;
   const pgn::GameTree& tree = game_->tree();
   std::vector<Position> positions{tree.start()};
-  const bool is_standard_start = tree.start() == Position{};
+  const bool is_standard_start = tree.has_known_start() && tree.start() == Position{};
   std::optional<pgn::Evaluation> before;
   if (is_standard_start) before = start_evaluation;
   points_.push_back({pgn::GameTree::root(), {}, MoveQuality::Fine});
@@ -137,7 +137,7 @@ QString EvaluationGraph::description(std::size_t point) const {
   const pgn::GameTree& tree = game_->tree();
   const pgn::NodeId node = points_[point].node;
   const auto before = tree.position_of(*tree[node].parent);
-  QString text = move_number(first_ply_of(tree.start()) + point - 1) + QLatin1Char{' '} +
+  QString text = move_number(tree.first_ply() + point - 1) + QLatin1Char{' '} +
                  move_text(before, tree[node].step);
   text += QString::fromUtf16(look_of(points_[point].quality).sign);
   if (!points_[point].percentage) return text;

@@ -121,16 +121,28 @@ class ReplaceGame : public GameEdit {
 
  protected:
   void exchange();
+  [[nodiscard]] const pgn::GameTree& other() const noexcept { return other_; }
 
  private:
   pgn::GameTree other_;
   NodePath shown_;  // in the other game
 };
 
-/// The same with a game that is in no file yet.
+/// The same with another game, which has a file of its own or none.
 class BeginGame : public ReplaceGame {
  public:
-  using ReplaceGame::ReplaceGame;
+  using File = GameModel::File;
+  BeginGame(GameModel& model, pgn::GameTree tree, File file, const QString& title)
+      : ReplaceGame{model, std::move(tree), title}, other_file_{std::move(file)} {}
+  /// The game before, while this step is done; its file.
+  using ReplaceGame::other;
+  [[nodiscard]] const File& otherFile() const noexcept { return other_file_; }
+  /// True if the game before has changes that are in no file, nor anywhere else.
+  /// Requires: the step has this index of the undo stack, and is done.
+  [[nodiscard]] bool hasUnsavedGame(int index) const {
+    return other_file_.clean_index != index && !is_elsewhere_;
+  }
+  void takeGame() const { is_elsewhere_ = true; }
   void redo() override { exchangeFiles(); }
   void undo() override { exchangeFiles(); }
 
@@ -138,6 +150,7 @@ class BeginGame : public ReplaceGame {
   void exchangeFiles();
 
   File other_file_;
+  mutable bool is_elsewhere_ = false;  // not part of what is undone
 };
 
 }  // namespace tabiya::qt

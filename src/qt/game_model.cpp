@@ -50,8 +50,19 @@ std::optional<NodeId> variation_of(const GameTree& tree, NodeId node) {
 }
 
 GameModel::GameModel(QObject* parent) : QObject{parent} {
-  connect(&undo_stack_, &QUndoStack::cleanChanged, this,
-          [this](bool is_clean) { Q_EMIT modifiedChanged(!is_clean); });
+  connect(&undo_stack_, &QUndoStack::indexChanged, this, &GameModel::noteModified);
+}
+
+void GameModel::push(QUndoCommand* edit) {
+  // It takes the place of what could be redone.
+  if (file_.clean_index > undo_stack_.index()) file_.clean_index.reset();
+  undo_stack_.push(edit);
+}
+
+void GameModel::noteModified() {
+  if (isModified() == was_modified_) return;
+  was_modified_ = isModified();
+  Q_EMIT modifiedChanged(was_modified_);
 }
 
 bool GameModel::fail(const QString& sentence) {
@@ -93,14 +104,8 @@ std::vector<NodeId> GameModel::currentLine() const {
   return line;
 }
 
-void GameModel::newGame(const Position& start) { newGame(GameTree{start}); }
-
-void GameModel::newGame(GameTree tree) {
-  undo_stack_.push(new BeginGame{*this, std::move(tree), tr("Replace game")});
-}
-
 void GameModel::setTree(GameTree tree) {
-  undo_stack_.push(new ReplaceGame{*this, std::move(tree), tr("Replace game")});
+  push(new ReplaceGame{*this, std::move(tree), tr("Replace game")});
 }
 
 bool GameModel::setPgn(const QString& text) {
@@ -155,7 +160,7 @@ void GameModel::goToPly(int ply) {
 /// The child with this move, which is added if there is none.
 NodeId GameModel::addMove(NodeId parent, Move move) {
   if (const auto child = child_with(tree_, parent, move)) return *child;
-  undo_stack_.push(new AddMove{*this, parent, move});
+  push(new AddMove{*this, parent, move});
   return *child_with(tree_, parent, move);
 }
 
@@ -186,16 +191,14 @@ void GameModel::addLine(NodeId from, const std::vector<Move>& moves) {
 }
 
 void GameModel::deleteFrom(NodeId node) {
-  if (node != GameTree::root()) undo_stack_.push(new DeleteBranch{*this, node});
+  if (node != GameTree::root()) push(new DeleteBranch{*this, node});
 }
 
 void GameModel::deleteVariation(NodeId node) {
   if (const auto first = variation_of(tree_, node)) deleteFrom(*first);
 }
 
-void GameModel::moveVariation(NodeId node, int place) {
-  undo_stack_.push(new MoveBranch{*this, node, place});
-}
+void GameModel::moveVariation(NodeId node, int place) { push(new MoveBranch{*this, node, place}); }
 
 void GameModel::promoteVariation(NodeId node) {
   if (const auto first = variation_of(tree_, node)) {
@@ -214,7 +217,7 @@ void GameModel::setNode(NodeId node, Node content, const QString& title) {
   const Node& old = tree_[node];
   const bool is_same = old.nags == content.nags && old.comments == content.comments &&
                        old.comments_before == content.comments_before;
-  if (!is_same) undo_stack_.push(new SetContent{*this, node, std::move(content), title});
+  if (!is_same) push(new SetContent{*this, node, std::move(content), title});
 }
 
 void GameModel::setCommentText(NodeId node, const QString& text) {
@@ -280,15 +283,14 @@ void GameModel::setTag(const QString& name, const QString& value) {
   const bool is_result = tag == "Result";
   const auto result = is_result ? pgn::parse_result(text) : std::nullopt;
   if (tags == tree_.tags) return;
-  undo_stack_.push(
-      new SetTags{*this, std::move(tags), result.value_or(tree_.result), tr("Change tag")});
+  push(new SetTags{*this, std::move(tags), result.value_or(tree_.result), tr("Change tag")});
 }
 
 void GameModel::setResult(pgn::Result result) {
   if (result == tree_.result) return;
   pgn::Tags tags = tree_.tags;
   tags.set("Result", pgn::to_string(result));
-  undo_stack_.push(new SetTags{*this, std::move(tags), result, tr("Change result")});
+  push(new SetTags{*this, std::move(tags), result, tr("Change result")});
 }
 
 }  // namespace tabiya::qt

@@ -14,6 +14,7 @@
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tags.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::qt {
@@ -198,7 +199,7 @@ std::vector<QString> cells_of(std::string_view game, const std::vector<std::stri
   cells.reserve(tags.size());
   for (const std::string& tag : tags) {
     const auto value = row.tags.find(tag);
-    if (value) cells.push_back(to_qt(pgn::to_utf8(*value)));
+    if (value) cells.push_back(one_line(to_qt(pgn::to_utf8(*value))));
     else cells.push_back(tag == "PlyCount" ? QString::number(row.plies) : QString{});
   }
   return cells;

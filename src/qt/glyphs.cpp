@@ -1,9 +1,11 @@
 #include "tabiya/qt/glyphs.hpp"
 
+#include <QFontMetrics>
 #include <QStringList>
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
 
 namespace tabiya::qt {
 namespace {
@@ -23,17 +25,40 @@ constexpr std::array signs{
     Sign{u"∆", 140}, Sign{u"N", 146},
 };
 
-}  // namespace
+/// In letters, for signs that have no form in ASCII above. They are not read: a comment may begin
+/// with the same word.
+constexpr std::array words{
+    Sign{u"only move", 7},     Sign{u"unclear", 13},       Sign{u"zugzwang", 22},
+    Sign{u"development", 32},  Sign{u"initiative", 36},    Sign{u"attack", 40},
+    Sign{u"counterplay", 132}, Sign{u"time trouble", 138}, Sign{u"with the idea", 140},
+};
 
-QString sign_of(pgn::Nag nag) {
-  const auto* const found = std::ranges::find(signs, nag.number, &Sign::number);
-  if (found == signs.end()) return QStringLiteral("$%1").arg(nag.number);
-  return QString::fromUtf16(found->text);
+bool is_shown(const QString& text, const CanShow& can_show) {
+  const QList<uint> characters = text.toUcs4();
+  return !can_show || std::ranges::all_of(characters, [&](uint one) { return can_show(one); });
 }
 
-QString signs_of(const std::vector<pgn::Nag>& nags) {
+}  // namespace
+
+CanShow shown_in(const QFont& font) {
+  return [metrics = QFontMetrics{font}](char32_t character) {
+    return metrics.inFontUcs4(static_cast<uint>(character));
+  };
+}
+
+QString sign_of(pgn::Nag nag, const CanShow& can_show) {
+  for (const std::span<const Sign> table : {std::span<const Sign>{signs}, {words}}) {
+    for (const Sign& sign : table) {
+      const QString text = QString::fromUtf16(sign.text);
+      if (sign.number == nag.number && is_shown(text, can_show)) return text;
+    }
+  }
+  return QStringLiteral("$%1").arg(nag.number);
+}
+
+QString signs_of(const std::vector<pgn::Nag>& nags, const CanShow& can_show) {
   QStringList texts;
-  for (const pgn::Nag nag : nags) texts.append(sign_of(nag));
+  for (const pgn::Nag nag : nags) texts.append(sign_of(nag, can_show));
   return texts.join(QLatin1Char{' '});
 }
 

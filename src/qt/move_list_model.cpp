@@ -1,6 +1,7 @@
 #include "tabiya/qt/move_list_model.hpp"
 
 #include <QFont>
+#include <QGuiApplication>
 #include <QStringList>
 #include <algorithm>
 #include <utility>
@@ -10,6 +11,7 @@
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/qt/glyphs.hpp"
+#include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::qt {
 
@@ -23,10 +25,17 @@ constexpr int moves_in_head = 4;
 
 int column_of(std::uint64_t ply) noexcept { return static_cast<int>(ply % 2); }
 
+/// A model has no font of its own; the views of a program have the program's. Without a screen,
+/// everything can be shown.
+CanShow shown_in_program() {
+  const bool has_screen = qobject_cast<QGuiApplication*>(QCoreApplication::instance()) != nullptr;
+  return has_screen ? shown_in(QGuiApplication::font()) : CanShow{};
+}
+
 /// The glyphs after a move: "!?" follows it at once, all others after a blank.
 QString glyphs_after_move(const std::vector<pgn::Nag>& nags) {
   if (nags.empty()) return {};
-  const QString signs = signs_of(nags);
+  const QString signs = signs_of(nags, shown_in_program());
   return is_move_assessment(nags.front()) ? signs : QLatin1Char{' '} + signs;
 }
 
@@ -34,8 +43,9 @@ QString glyphs_after_move(const std::vector<pgn::Nag>& nags) {
 QString editable_text(const pgn::Node& node) {
   QStringList words;
   for (const pgn::Nag nag : node.nags) {
-    const QString sign = sign_of(nag);
-    words.append(sign[0].isLetter() ? QStringLiteral("$%1").arg(nag.number) : sign);
+    const QString sign = sign_of(nag, shown_in_program());
+    const bool is_read = parse_sign(sign) && !sign[0].isLetter();
+    words.append(is_read ? sign : QStringLiteral("$%1").arg(nag.number));
   }
   const QString comment = text_of(node.comments);
   if (!comment.isEmpty()) words.append(comment);
@@ -200,7 +210,7 @@ void MoveListModel::addNode(NodeId node) {
   const GameTree& tree = game_->tree();
   const NodeId parent = *tree[node].parent;
   const Cell* const cell = cellOf(parent);
-  const std::uint64_t ply = cell != nullptr ? cell->ply + 1 : first_ply_of(tree.start());
+  const std::uint64_t ply = cell != nullptr ? cell->ply + 1 : tree.first_ply();
   if (tree[parent].first_child != node) return addVariation(node, *tree[parent].first_child, ply);
   LineEnd line;
   if (cell != nullptr) line = {items_[cell->item].parent, cell->item};
@@ -316,13 +326,12 @@ QVariant MoveListModel::dataOfMove(NodeId id, int role) const {
     case SanRole: return cell.san;
     case FigurineRole: return cell.figurines;
     case NagRole: return numbers_of(node.nags);
-    case Qt::ToolTipRole:
+    case Qt::ToolTipRole: return tool_tip_of(one_line(text_of(node.comments)));
     case CommentRole: return text_of(node.comments);
     case ClockRole: return clock_of(node);
     case EvaluationRole: return evaluation_of(node);
     case IsCurrentRole: return is_current;
-    case PlyRole:
-      return static_cast<qulonglong>(cell.ply - first_ply_of(game_->tree().start()) + 1);
+    case PlyRole: return static_cast<qulonglong>(cell.ply - game_->tree().first_ply() + 1);
     case Qt::FontRole: {
       QFont font;
       font.setBold(is_current);

@@ -14,6 +14,7 @@
 #include "qt/comments.hpp"
 #include "qt/move_words.hpp"
 #include "tabiya/qt/glyphs.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::qt {
@@ -34,7 +35,11 @@ QString link_of(NodeId node) { return QString::number(static_cast<quint32>(node)
 class MoveTextView::Writer {
  public:
   Writer(MoveTextView& view, const GameTree& tree)
-      : view_{view}, tree_{tree}, cursor_{view.document()} {
+      : view_{view},
+        tree_{tree},
+        cursor_{view.document()},
+        can_show_{shown_in(view.font())},
+        letters_{view.has_figurines_ && can_show_(U'♘') ? figurines : english_letters} {
     comment_.setForeground(blend(view.palette(), 0.72));
     variation_.setForeground(blend(view.palette(), 0.86));
     main_line_.setFontWeight(QFont::Bold);
@@ -96,9 +101,8 @@ class MoveTextView::Writer {
     needs_number_ = false;
     addBlank();
     const int begin = cursor_.position();
-    const QString move =
-        move_text(walk.before(), node.step, view_.has_figurines_ ? figurines : english_letters);
-    QString glyphs = signs_of(node.nags);
+    const QString move = move_text(walk.before(), node.step, letters_);
+    QString glyphs = signs_of(node.nags, can_show_);
     if (!node.nags.empty() && !is_move_assessment(node.nags.front()))
       glyphs.prepend(QLatin1Char{' '});
     addLink(move + glyphs, link_of(walk.node()), format);
@@ -115,7 +119,7 @@ class MoveTextView::Writer {
 
   void addComment(const QString& text) {
     if (text.isEmpty()) return;
-    add(text, comment_);
+    add(one_line(text), comment_);
     needs_number_ = true;
   }
 
@@ -151,6 +155,8 @@ class MoveTextView::Writer {
   MoveTextView& view_;
   const GameTree& tree_;
   QTextCursor cursor_;
+  CanShow can_show_;
+  PieceLetters letters_;
   QTextCharFormat main_line_, variation_, comment_;
   bool needs_number_ = true;
   bool glue_ = false;  // no blank before what comes next
@@ -282,7 +288,9 @@ void MoveTextView::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void MoveTextView::changeEvent(QEvent* event) {
   QTextBrowser::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::LanguageChange) rebuild();
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange ||
+      event->type() == QEvent::LanguageChange)
+    rebuild();
 }
 
 }  // namespace tabiya::qt

@@ -22,6 +22,7 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/qt/piece_images.hpp"
+#include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/qt/translator.hpp"
 
@@ -57,11 +58,11 @@ SetupPalette::SetupPalette(QWidget* parent)
       tools_{new QButtonGroup{this}},
       turns_{new QButtonGroup{this}},
       en_passant_{new QComboBox},
-      en_passant_label_{new QLabel},
+      en_passant_label_{plain_label()},
       halfmove_clock_{new QSpinBox},
       fullmove_number_{new QSpinBox},
       fen_{new QLineEdit},
-      complaints_{new QLabel},
+      complaints_{plain_label()},
       clear_{new QPushButton},
       initial_{new QPushButton} {
   auto* const rows = new QVBoxLayout{this};

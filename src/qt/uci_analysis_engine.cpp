@@ -5,7 +5,6 @@
 
 #include "qt/analysis_engine.hpp"
 #include "qt/sentences.hpp"
-#include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/qt/text.hpp"
@@ -16,7 +15,6 @@
 namespace tabiya::qt {
 namespace {
 
-using SteadyClock = std::chrono::steady_clock;
 using Failure = uci::EngineFailure;
 
 /// Beyond this, a score in centipawns is nonsense.
@@ -40,16 +38,18 @@ engine::Bound bound_for_white(uci::InfoScore::Bound bound, Color turn) {
 class UciAnalysisEngine : public AnalysisEngine {
  public:
   UciAnalysisEngine(EngineProgram program, std::chrono::milliseconds timeout, std::stop_token stop,
-                    OnWarning on_warning)
+                    OnWarning on_warning, uci::Host& host)
       : program_{std::move(program)},
         response_timeout_{timeout},
         stop_{std::move(stop)},
-        on_warning_{std::move(on_warning)} {}
+        on_warning_{std::move(on_warning)},
+        host_{&host} {}
 
   EngineAnswer<QString> open() override {
     uci::ProgramCall call;
     for (const QString& part : program_.command) call.arguments.push_back(from_qt(part));
     call.stop = stop_;
+    call.host = host_;
     if (call.arguments.empty()) return std::unexpected{QObject::tr("No engine is chosen.")};
     auto started = uci::Client::start(call, deadline());
     if (!started) return std::unexpected{sentence_of(started.error())};
@@ -71,24 +71,19 @@ class UciAnalysisEngine : public AnalysisEngine {
     result_ = {request.request_id, {}, {}};
     lines_ = request.lines;
     has_warned_ = false;
-    uci::SetPosition position{to_fen(request.start, {.en_passant = EnPassantMode::Legal}), {}};
-    for (const Move move : request.moves) {
-      position.moves.push_back(to_uci(position_, move, request.mode));
-      position_.play_unchecked(move);
-    }
-    const bool is_chess960 = request.mode == CastlingMode::Chess960;
-    for (auto&& set : {setOption("MultiPV", std::to_string(lines_)),
-                       setOption("UCI_Chess960", is_chess960 ? "true" : "false")}) {
-      if (!set) return set;
-    }
-    const auto begun = client_->begin_search(position, {.is_infinite = true}, deadline());
+    for (const Move move : request.moves) position_.play_unchecked(move);
+    if (auto set = setOption("MultiPV", std::to_string(lines_)); !set) return set;
+    const auto position =
+        client_->describe({request.start, request.moves, request.mode}, deadline());
+    if (!position) return std::unexpected{sentence_of(position.error())};
+    const auto begun = client_->begin_search(*position, {.is_infinite = true}, deadline());
     if (!begun) return std::unexpected{sentence_of(begun.error())};
     return {};
   }
 
   EngineAnswer<bool> wait(std::chrono::milliseconds time) override {
-    const auto answer = client_->wait_for_move(SteadyClock::now() + time,
-                                               [this](const uci::Info& info) { note(info); });
+    const auto answer =
+        client_->wait_for_move(host_->now() + time, [this](const uci::Info& info) { note(info); });
     if (answer) return false;
     if (answer.error().kind == Failure::Kind::NoAnswer) return true;
     return std::unexpected{sentence_of(answer.error())};
@@ -106,7 +101,7 @@ class UciAnalysisEngine : public AnalysisEngine {
   AnalysisResult result() override { return result_; }
 
  private:
-  [[nodiscard]] uci::Deadline deadline() const { return SteadyClock::now() + response_timeout_; }
+  [[nodiscard]] uci::Deadline deadline() const { return host_->now() + response_timeout_; }
   [[nodiscard]] QString name() const {
     if (!name_.isEmpty()) return name_;
     return program_.command.isEmpty() ? QString{} : QFileInfo{program_.command.front()}.fileName();
@@ -173,6 +168,7 @@ class UciAnalysisEngine : public AnalysisEngine {
   std::chrono::milliseconds response_timeout_;
   std::stop_token stop_;
   OnWarning on_warning_;
+  uci::Host* host_;
   std::optional<uci::Client> client_;
   QString name_;
   Position position_;
@@ -186,9 +182,10 @@ class UciAnalysisEngine : public AnalysisEngine {
 std::unique_ptr<AnalysisEngine> make_uci_engine(const EngineProgram& program,
                                                 std::chrono::milliseconds timeout,
                                                 std::stop_token stop,
-                                                AnalysisEngine::OnWarning on_warning) {
+                                                AnalysisEngine::OnWarning on_warning,
+                                                uci::Host& host) {
   return std::make_unique<UciAnalysisEngine>(program, timeout, std::move(stop),
-                                             std::move(on_warning));
+                                             std::move(on_warning), host);
 }
 
 }  // namespace tabiya::qt

@@ -6,8 +6,17 @@
 #include "tabiya/rules/attacks.hpp"
 
 namespace tabiya {
+namespace {
 
-Position::Position() noexcept : Position{PositionAccess::make(Setup::initial())} {}
+/// Made once, as every game and every tree begins with it.
+const Position& initial_position() noexcept {
+  static const Position position = PositionAccess::make(Setup::initial());
+  return position;
+}
+
+}  // namespace
+
+Position::Position() noexcept : Position{initial_position()} {}
 
 std::expected<Position, Defects> Position::from_setup(const Setup& setup, CastlingMode mode) {
   if (const Defects found = defects(setup, mode); !found.empty()) return std::unexpected{found};

@@ -9,6 +9,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
+constexpr std::string_view chess960_option = "UCI_Chess960";
+
 /// A process that has closed its output usually ends soon. This is how long to wait for its status.
 constexpr auto exit_grace_period = 1s;
 
@@ -22,6 +24,8 @@ std::string what_happened(const EngineFailure& failure) {
     case EngineFailure::Kind::NoAnswer: return "did not send " + failure.awaited + " in time";
     case EngineFailure::Kind::NotReading: return "did not read its input in time";
     case EngineFailure::Kind::EndlessLine: return "wrote an endless line";
+    case EngineFailure::Kind::NoChess960:
+      return "cannot play this game of Chess960: it has no option UCI_Chess960";
   }
   return {};
 }
@@ -57,6 +61,8 @@ const OptionOffer* Client::find_option(std::string_view name) const noexcept {
 }
 
 Client::Result<void> Client::send(const Command& command, Deadline deadline) {
+  const auto* const option = std::get_if<SetOption>(&command);
+  if (option != nullptr && is_same_option_name(option->name, chess960_option)) dialect_.reset();
   return send(command, deadline, "reading its input");
 }
 
@@ -72,6 +78,25 @@ Client::Result<void> Client::make_ready(Deadline deadline) {
 Client::Result<void> Client::new_game(Deadline deadline) {
   if (auto sent = send(NewGame{}, deadline, "readyok"); !sent) return sent;
   return make_ready(deadline);
+}
+
+Client::Result<SetPosition> Client::describe(const GameLine& game, Deadline deadline) {
+  if (find_option(chess960_option) == nullptr) {
+    const auto standard = in_standard_dialect(game);
+    if (standard) return to_command(*standard);
+    return std::unexpected{EngineFailure{EngineFailure::Kind::NoChess960}};
+  }
+  if (auto sent = speak(game.mode, deadline); !sent) return std::unexpected{sent.error()};
+  return to_command(game);
+}
+
+Client::Result<void> Client::speak(CastlingMode dialect, Deadline deadline) {
+  if (dialect == dialect_) return {};
+  const bool is_chess960 = dialect == CastlingMode::Chess960;
+  const SetOption option{find_option(chess960_option)->name, is_chess960 ? "true" : "false"};
+  if (auto sent = send(option, deadline); !sent) return sent;
+  dialect_ = dialect;
+  return {};
 }
 
 Client::Result<void> Client::begin_search(const SetPosition& position, const Go& go,

@@ -35,6 +35,9 @@ std::string failure_in_german(const EngineFailure& failure) {
     case NoAnswer: return "die Engine hat nicht rechtzeitig geantwortet (" + failure.awaited + ")";
     case NotReading: return "die Engine hat ihre Eingabe nicht rechtzeitig gelesen";
     case EndlessLine: return "die Engine hat eine Zeile ohne Ende geschrieben";
+    case NoChess960:
+      return "die Engine kann diese Partie Chess960 nicht spielen: sie hat keine Option "
+             "UCI_Chess960";
   }
   return {};
 }

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <utility>
 
+#include "support/inner/printable.hpp"
 #include "tabiya/engine/level.hpp"
 #include "tabiya/support/version.hpp"
 
@@ -174,12 +175,12 @@ std::expected<SettingChange, std::string> set_option(const Settings& settings,
     return uci::is_same_option_name(each.offer.name, command.name);
   });
   if (option == options().end()) {
-    return std::unexpected{"unknown option \"" + command.name + '"'};
+    return std::unexpected{"unknown option \"" + excerpt(command.name) + '"'};
   }
   const auto value = value_of(*option, command.value);
   if (!value) {
     return std::unexpected{option->offer.name + " takes " + uci::describe_values(option->offer) +
-                           (command.value ? ", not \"" + *command.value + '"' : "")};
+                           (command.value ? ", not \"" + excerpt(*command.value) + '"' : "")};
   }
   SettingChange result{settings};
   option->apply(result, *value);

@@ -83,7 +83,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"DepthTooLargeForAnyNumber", "perft 99999999999999", failed, "is not a depth"},
         BadInput{"DepthMissing", "perft", failed, "perft needs a depth"},
         BadInput{"NoThreads", "perft 3 --threads 0", failed, "--threads"},
-        BadInput{"NegativeThreads", "perft 3 --threads -2", failed, "must not be negative"},
+        BadInput{"NegativeThreads", "perft 3 --threads -2", failed,
+                 "--threads: \"-2\" is not a number from 1 to 1024"},
         BadInput{"SuiteMissing", "perft --suite /nowhere/suite.epd", failed,
                  "there is no file /nowhere/suite.epd"},
         BadInput{"SuiteIsADirectory", "perft --suite /", failed, "/ is a directory"},
@@ -102,7 +103,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadInput{"Binary", "replay --all --quiet " TABIYA_QUOTED_PROGRAM, failed,
                  "is not text: byte"},
         BadInput{"NoTerminalToStepIn", "replay /dev/null", failed, "use --all or --delay"},
-        BadInput{"NegativeDelay", "replay /dev/null --delay -1", failed, "must not be negative"}),
+        BadInput{"NegativeDelay", "replay /dev/null --delay -1", failed,
+                 "--delay: \"-1\" is not a number from 0 to 86400"}),
     test::name_of_row);
 
 INSTANTIATE_TEST_SUITE_P(

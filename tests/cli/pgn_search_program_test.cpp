@@ -126,6 +126,7 @@ TEST_F(PgnSearchTest, SelectCopiesGamesUnchanged) {
   EXPECT_EQ(output("select all " + word(path)), three_searched_games);
   EXPECT_EQ(output("select 'player ~ tal' --threads 2 " + word(path)), three_searched_games);
   EXPECT_EQ(output("select 'White ~ tal and comments = 0' --count " + word(path)), "1\n");
+  EXPECT_EQ(output("select second --count " + word(path)), "1\n");
   EXPECT_EQ(output("select 'result = 1-0' --invert --count " + word(path)), "1\n");
   const std::string chosen = folder.path("chosen.pgn");
   EXPECT_EQ(output("select 'Event = Second' -o " + word(chosen) + " " + word(path)),

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/type_in_session.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -124,6 +125,32 @@ TEST(SessionHint, IsASoundMoveIfHintsAreOn) {
   EXPECT_EQ(type(session, {"hint"}), "I would play Ra8#.");
   Session strict = new_session("fide");
   EXPECT_EQ(type(strict, {"hint"}), "Hints are off in this game.");
+}
+
+TEST(SessionComputer, GoesOnInAGameThatWasSavedAgainstIt) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.path("game.pgn");
+  Session session = new_session();
+  session.play_against({*engine::Level::of(3), Color::White, 1});
+  let_move(session);
+  type(session, {"save " + path});
+  Session other = new_session();
+  type(other, {"load " + path});
+  EXPECT_EQ(other.viewer(), Color::Black);
+  EXPECT_TRUE(contains(other.greeting(), "level 3"));
+  EXPECT_FALSE(other.awaits_computer());
+  type(other, {"a6"});
+  EXPECT_TRUE(other.awaits_computer());
+}
+
+TEST(SessionComputer, IsKnownByItsNameInTheTags) {
+  EXPECT_EQ(level_in_name(computer_name(*engine::Level::of(8))), engine::Level::of(8));
+  for (const char* const name : {"", "Tabiya", "Tabiya, level 9", "Tabiya, level 3x", "Anna"}) {
+    EXPECT_EQ(level_in_name(name), std::nullopt) << name;
+  }
+  EXPECT_EQ(computer_in({"Anna", "Tabiya, level 5"})->color, Color::Black);
+  EXPECT_FALSE(computer_in({"Anna", "Bert"}));
+  EXPECT_FALSE(computer_in({"Tabiya, level 5", "Tabiya, level 6"})) << "both: no person to play on";
 }
 
 }  // namespace

@@ -67,6 +67,28 @@ TEST(SessionLawsTest, TouchMoveIsOptional) {
   EXPECT_EQ(type(chosen, {"touch e1 e9"}), "Which piece? For example: touch e2");
 }
 
+// US Chess 14H
+TEST(SessionLawsTest, ADrawForInsufficientLosingChancesIsClaimedUnderUsChess) {
+  constexpr auto knight_v_knight = "8/8/4k3/5n2/8/3KN3/8/8 w - - 0 1";
+  for (const char* const claim : {"claim insufficient", "anspruch aussichtslos"}) {
+    Session session = session_from(knight_v_knight, "us");
+    type(session, {claim});
+    EXPECT_EQ(session.game().outcome(), Outcome::draw(Termination::LosingChancesClaim));
+  }
+  Session other = session_from(knight_v_knight, "fide");
+  EXPECT_EQ(type(other, {"claim insufficient"}),
+            "Insufficient losing chances cannot be claimed in this game.");
+  EXPECT_FALSE(other.game().is_over());
+}
+
+TEST(SessionLawsTest, TheClaimsOfUsChessAreNamed) {
+  Session session = new_session("us");
+  EXPECT_TRUE(contains(type(session, {"claim"}), "claim insufficient"));
+  EXPECT_TRUE(contains(type(session, {"claim insufficient"}), "the director must decide"));
+  Session fide = new_session("fide");
+  EXPECT_FALSE(contains(type(fide, {"claim"}), "insufficient"));
+}
+
 // FIDE 9.5.3, 9.1.2.3
 TEST(SessionLawsTest, AWrongClaimIsAnOfferAndTheStatedMoveMustBePlayed) {
   Session session = new_session();
@@ -176,6 +198,21 @@ TEST(TeachingSessionTest, CapturingTheKingWins) {
   EXPECT_EQ(say("h2e2"), "Black has captured the king and won.");
   EXPECT_TRUE(contains(say("b4 b5"), "captured the king"));
   EXPECT_EQ(say("undo"), "h2e2 was taken back.");
+}
+
+TEST(TeachingSessionTest, AsksWhetherToSaveBeforeThePlayerLeaves) {
+  const ScratchFolder folder;
+  TeachingSession session{csci1933::Position{}};
+  const auto type_in = [&](const std::string& line) { return session.handle(line, {}).text; };
+  type_in("e2e4");
+  EXPECT_EQ(type_in("quit"), "Save the game? Type a file name or no.");
+  EXPECT_FALSE(session.is_finished());
+  type_in("board");
+  EXPECT_FALSE(session.is_finished());
+  type_in("quit");
+  type_in(folder.path("game.pgn"));
+  EXPECT_TRUE(session.is_finished());
+  EXPECT_TRUE(contains(folder.read("game.pgn"), "[Variant \"csci1933\"]"));
 }
 
 TEST(TeachingSessionTest, SavesGamesAsPgn) {

@@ -243,6 +243,17 @@ TEST(SessionTest, ADeclinedSaveIsNotAskedForAgain) {
   EXPECT_TRUE(session.is_finished());
 }
 
+TEST(SessionTest, NamesTheLastFileWhereAFileIsMissing) {
+  const ScratchFolder folder;
+  const std::string path = folder.path("game.pgn");
+  Session session = new_session();
+  EXPECT_EQ(type(session, {"load"}), "Which file? For example: load game.pgn");
+  EXPECT_EQ(type(session, {"e4", "save " + path, "load"}),
+            "Which file? The last one was " + path + ".");
+  Session other = new_session();
+  EXPECT_EQ(type(other, {"load " + path, "laden"}), "Which file? The last one was " + path + ".");
+}
+
 TEST(SessionTest, SavesTheNamesOfThePlayers) {
   const ScratchFolder folder;
   const std::string path = folder.path("game.pgn");

@@ -20,6 +20,8 @@ class DatabasesTest : public QObject {
   void cleanup() { window_.reset(); }
   void aFileIsShownAsATable();
   void aSearchShowsTheGamesThatMatch();
+  void plainWordsAreSearchedEverywhere_data();
+  void plainWordsAreSearchedEverywhere();
   void aSearchThatIsNoneIsExplained();
   void aGameIsChosenByItsNumber();
   void deletedGamesComeBackByUndo();
@@ -64,6 +66,31 @@ void DatabasesTest::aSearchShowsTheGamesThatMatch() {
   EVENTUALLY_EQUAL(window_->games().rowCount(), 1);
   window_->search({});
   EVENTUALLY_EQUAL(window_->games().rowCount(), 3);
+}
+
+void DatabasesTest::plainWordsAreSearchedEverywhere_data() {
+  QTest::addColumn<QString>("words");
+  QTest::addColumn<int>("games");
+  QTest::newRow("a player") << "Anna" << 2;
+  QTest::newRow("in small letters") << "anna" << 2;
+  QTest::newRow("two players") << "Anna Clara" << 1;
+  QTest::newRow("part of a name") << "lar" << 1;
+  QTest::newRow("an opening") << "sicilian" << 1;
+  QTest::newRow("nothing") << "Topalov" << 0;
+  QTest::newRow("words in an expression") << "anna and result = 1-0" << 1;
+}
+
+void DatabasesTest::plainWordsAreSearchedEverywhere() {
+  QFETCH(const QString, words);
+  QFETCH(const int, games);
+  QSignalSpy failed{window_.get(), &DatabaseWindow::failed};
+  QSignalSpy filtered{&window_->games(), &qt::GameListModel::filtered};
+  auto* const line = window_->findChild<QLineEdit*>();
+  line->setText(words);
+  QTest::keyClick(line, Qt::Key_Return);
+  EVENTUALLY_EQUAL(filtered.size(), 1);
+  QCOMPARE(window_->games().rowCount(), games);
+  QVERIFY(failed.empty());
 }
 
 void DatabasesTest::aSearchThatIsNoneIsExplained() {

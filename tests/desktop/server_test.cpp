@@ -117,6 +117,7 @@ class ServerTest : public QObject {
   void anAddressWithoutAServerIsOneSentence();
   void aChallengeToNobodyIsOneSentence();
   void nothingReplacesAGameOnTheServer();
+  void aGameOnTheServerLosesNoGameBefore();
   void theDialogConnects();
   void aTokenIsSentToItsServerAlone();
   void aServerThatGoesAwayIsOneSentence();
@@ -241,6 +242,51 @@ void ServerTest::nothingReplacesAGameOnTheServer() {
   window.games().end();
   window.edits().paste("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
   QVERIFY(context.game->fen().startsWith("4k3/"));
+}
+
+void ServerTest::aGameOnTheServerLosesNoGameBefore() {
+  MainWindow window{SessionFile{home_->file("sessions")}};
+  const WindowContext& context = window.context();
+  window.edits().paste("1. c4 {mine} *");
+  const auto before = context.game->snapshot();
+  context.api->connectTo(server_->url(), server_->token("helga"));
+  EVENTUALLY(context.api->isConnected());
+  QSignalSpy lines{context.api, &BoardApi::gameLine};
+  context.api->challengeComputer(1, 600, 5);
+  EVENTUALLY(context.binding->isPlaying());
+  EVENTUALLY(context.board->mode() == qt::BoardMode::BothSides);
+  const bool is_black = context.board->orientation() == qt::BoardOrientation::BlackBelow;
+  QVERIFY(is_black ? context.board->submitMove("h7", "h6") : context.board->submitMove("h2", "h3"));
+  const auto state = [&lines] { return lines.back().front().toJsonObject(); };
+  EVENTUALLY(state()["moves"].toString().contains(' '));
+  context.game->setCommentText(context.game->tree().main_line()[0], "said in the game");
+  // The stream breaks off, and begins again with the whole game.
+  QJsonObject whole = lines.front().front().toJsonObject();
+  whole["state"] = state();
+  Q_EMIT context.api->gameLine(whole);
+  QVERIFY2(context.game->pgn().contains("said in the game"), qPrintable(context.game->pgn()));
+  // A command that would replace it says that it does not.
+  const QString pgn = context.game->pgn();
+  for (const char* const command : {"game.new", "game.board"}) {
+    window.say({});
+    context.commands->action(command)->trigger();
+    QVERIFY(window.notice().startsWith("This board follows a game on a server."));
+    QCOMPARE(context.game->pgn(), pgn);
+  }
+  context.commands->action("game.resign")->trigger();
+  EVENTUALLY(context.game->pgn().contains("Termination"));
+  const auto first = context.game->snapshot();
+  context.api->challengeComputer(1, 600, 5);
+  EVENTUALLY(!context.game->pgn().contains("said in the game"));
+  const auto kept = context.game->unsavedGamesBefore();
+  QCOMPARE(kept.size(), 2U);
+  QCOMPARE(kept[0].pgn, before.pgn);
+  QCOMPARE(kept[1].pgn, first.pgn);
+  window.games().end();
+  context.game->undoGame();
+  QVERIFY(context.game->snapshot() == first);
+  context.game->undoGame();
+  QVERIFY(context.game->snapshot() == before);
 }
 
 void ServerTest::theDialogConnects() {

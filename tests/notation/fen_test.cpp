@@ -81,6 +81,12 @@ constexpr std::array fen_dialects{
     FenDialect{"several spaces", "  4k3/8/8/8/8/8/8/4K3   w\t-  -   0 1",
                "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
     FenDialect{"a line end", "4k3/8/8/8/8/8/8/4K3 w - - 0 1\r\n", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    FenDialect{"blanks of a web page",
+               "4k3/8/8/8/8/8/8/4K3\xC2\xA0w\xE2\x80\xAF-\xE2\x80\x89-\xE3\x80\x80"
+               "0\xA0"
+               "1",
+               "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+    FenDialect{"a semicolon", "4k3/8/8/8/8/8/8/4K3 w - - 0 1; ", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
     FenDialect{"a capital W", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
     FenDialect{"a capital B", "4k3/8/8/8/8/8/8/4K3 B - - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
     FenDialect{"adjacent digits", "4k3/44/1111P111/8/8/8/8/4K3 w - - 0 1",

@@ -67,6 +67,45 @@ TEST(DuplicatesTest, SpellingsOfNamesDoNotMatterButPeopleDo) {
             (std::vector{Duplicate{1, 0}}));
 }
 
+TEST(DuplicatesTest, ContradictingGivenNamesKeepBothGames) {
+  const auto white = [](std::string_view name) {
+    return game_of(name, "Karpov, Anatoly", "1988", long_moves);
+  };
+  EXPECT_FALSE(are_same(white("Sokolov, Ivan"), white("Sokolov, Andrei")));
+  EXPECT_FALSE(are_same(white("Sokolov, I"), white("Andrei Sokolov")));
+  EXPECT_TRUE(are_same(white("Sokolov, I."), white("Sokolov, Ivan")));
+  EXPECT_EQ(duplicates_in({white("Sokolov"), white("Sokolov, Ivan"), white("Sokolov, Andrei"),
+                           white("A. Sokolov")}),
+            (std::vector{Duplicate{1, 0}, Duplicate{3, 2}}))
+      << "a game that matches two people is a duplicate of one of them";
+}
+
+TEST(DuplicatesTest, FideIdsDecideWhoIsWho) {
+  const auto white = [](std::string_view name, std::string_view id) {
+    return "[WhiteFideId \"" + std::string{id} + "\"]\n" +
+           game_of(name, "Karpov, Anatoly", "1988", long_moves);
+  };
+  EXPECT_FALSE(are_same(white("Wang, Yue", "8601879"), white("Wang, Yue", "8602883")));
+  EXPECT_TRUE(are_same(white("Hou Yifan", "8602980"), white("Smith", " 8602980 ")));
+  EXPECT_TRUE(are_same(white("Wang, Yue", "8601879"), white("Wang, Yue", "0")));
+  EXPECT_FALSE(are_same(white("Wang, Yue", "8601879"), white("Wang, Hao", "")));
+}
+
+TEST(DuplicatesTest, ShortGamesMustAgreeInTheirRoundsAndResultsToo) {
+  const auto with = [](std::string_view tags, std::string_view end) {
+    return std::string{tags} + "\n" +
+           game_of("Tal", "Botvinnik", "1960", "1. e4 e5 " + std::string{end});
+  };
+  EXPECT_FALSE(are_same(with("[Round \"1\"]", "*"), with("[Round \"2\"]", "*")));
+  EXPECT_FALSE(are_same(with("[Round \"1.1\"]", "*"), with("[Round \"1.2\"]", "*")));
+  EXPECT_FALSE(are_same(with("[Round \"1\"]", "*"), with("[Round \"11\"]", "*")));
+  EXPECT_TRUE(are_same(with("[Round \"1\"]", "*"), with("[Round \"01.2\"]", "*")));
+  EXPECT_TRUE(are_same(with("[Round \"?\"]", "*"), with("[Round \"2\"]", "*")));
+  EXPECT_FALSE(are_same(with("", "1-0"), with("", "0 - 1")));
+  EXPECT_FALSE(are_same(with("[Result \"1-0\"]", ""), with("", "0-1")));
+  EXPECT_TRUE(are_same(with("[Result \"1-0\"]", ""), with("", "1 - 0")));
+}
+
 TEST(DuplicatesTest, ShortGamesMustAgreeInTheirDatesToo) {
   const auto drawn = [](std::string_view date) {
     return game_of("Tal, M", "Botvinnik, M", date, short_moves);

@@ -107,6 +107,27 @@ INSTANTIATE_TEST_SUITE_P(Joined, FilterTestOfOneGame,
                                          Wanted{"not (plies = 7 and moves = 5)", true},
                                          Wanted{"not not plies = 7", true}));
 
+INSTANTIATE_TEST_SUITE_P(
+    Words, FilterTestOfOneGame,
+    testing::Values(Wanted{"Chigorin", true}, Wanted{"chigorin", true}, Wanted{"reti", true},
+                    Wanted{"Réti", true}, Wanted{"HASTINGS", true}, Wanted{"hast", true},
+                    Wanted{"Réti, chigorin", true}, Wanted{"reti 1895", true},
+                    Wanted{"reti topalov", false}, Wanted{"Topalov", false}, Wanted{"tal", true},
+                    Wanted{"zukertort", false}, Wanted{"game", true}, Wanted{"C55", true},
+                    Wanted{"sicilian", false}, Wanted{"hastings final", false},
+                    Wanted{"reti and result = 1-0", true}, Wanted{"Topalov or reti", true},
+                    Wanted{"not Topalov", true}, Wanted{"not reti", false},
+                    Wanted{"(tal or reti) and plies = 7", true}, Wanted{"reti or plies = 8", true},
+                    Wanted{"Topalov and plies = 7", false}, Wanted{"O'Kelly", false},
+                    Wanted{"WhiteElo", true}, Wanted{"BlackTitle", false}));
+
+TEST(FilterTest, AWordFindsTheOpeningThatTheMovesHaveUnlessATagNamesIt) {
+  EXPECT_TRUE(wants("sicilian", "1. e4 c5 *"));
+  EXPECT_TRUE(wants("B20", "1. e4 c5 *"));
+  EXPECT_FALSE(wants("sicilian", "[Opening \"Another\"]\n\n1. e4 c5 *"));
+  EXPECT_FALSE(wants("french", "1. e4 c5 *"));
+}
+
 TEST(FilterTest, EndingsAreRecognized) {
   constexpr std::string_view mate = "1. f3 e5 2. g4 Qh4# 0-1";
   EXPECT_TRUE(wants("checkmate and result = 0-1 and not stalemate", mate));
@@ -176,8 +197,10 @@ INSTANTIATE_TEST_SUITE_P(
                     BadRow{"plies = 1 and", 14, "a test is missing"},
                     BadRow{"not", 4, "a test is missing"},
                     BadRow{"colour = red", 1, "there is no field \"colour\""},
-                    BadRow{"plies", 1, "needs a comparison"}, BadRow{"plies =", 8, "a value"},
-                    BadRow{"plies = many", 9, "is not a num"}, BadRow{"plies ~ 4", 1, "a number"},
+                    BadRow{"plies", 1, "needs a comparison"},
+                    BadRow{"topalov plies = 4", 9, "\"and\" or \"or\" is missing"},
+                    BadRow{"plies =", 8, "a value"}, BadRow{"plies = many", 9, "is not a num"},
+                    BadRow{"plies ~ 4", 1, "a number"},
                     BadRow{"White = 'Tal", 9, "this quote is not closed"},
                     BadRow{"checkmate = 1", 1, "takes no comparison"},
                     BadRow{"material < KvK", 1, "with = or !="},

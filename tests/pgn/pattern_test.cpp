@@ -105,21 +105,5 @@ TEST(FoldingTest, AQuestionMarkIsOneLetterOfAnyScript) {
   }
 }
 
-TEST(FoldingTest, ANameHasManySpellings) {
-  constexpr std::string_view same[][2]{{"Kasparov, Garry", "Garry Kasparov"},
-                                       {"Kortschnoj, Viktor", "Korchnoi,V"},
-                                       {"Müller, K", "muller"},
-                                       {"Tal", "TAL, Mikhail"},
-                                       {"?", "Fischer"},
-                                       {"Nepomniachtchi,I", "Nepomnyashchy"}};
-  for (const auto& [left, right] : same) {
-    EXPECT_TRUE(may_be_same_name(left, right)) << left;
-    EXPECT_TRUE(may_be_same_name(right, left)) << left;
-  }
-  constexpr std::string_view others[][2]{
-      {"Karpov", "Kramnik"}, {"Tal, M", "Petrosian, M"}, {"Li, A", "Wu, A"}};
-  for (const auto& [left, right] : others) EXPECT_FALSE(may_be_same_name(left, right)) << left;
-}
-
 }  // namespace
 }  // namespace tabiya::pgn

@@ -295,6 +295,8 @@ TEST(PgnMovetext, IsRecoveredIfBroken) {
   EXPECT_EQ(
       said("[A \"1\"]\n$1 1. e4 *"),
       "game tag A=1 moves !! an annotation before the first move nag $1 move e4 result * end");
+  EXPECT_EQ(said("$1 1. e4 *"),
+            "game moves !! an annotation before the first move nag $1 move e4 result * end");
 }
 
 TEST(PgnMovetext, TreatsMeaninglessBytesAsBlanks) {
@@ -306,9 +308,41 @@ TEST(PgnMovetext, TreatsMeaninglessBytesAsBlanks) {
 
 TEST(PgnResult, IsKnownInOddSpellings) {  // P-23
   constexpr std::pair<std::string_view, std::string_view> rows[]{
-      {"½-½", "1/2-1/2"}, {"½–½", "1/2-1/2"},  {"1/2", "1/2-1/2"},     {"\xBD-\xBD", "1/2-1/2"},
-      {"1–0", "1-0"},     {"0—1", "0-1"},      {"1:0", "1-0"},         {"+--", "1-0"},
-      {"--+", "0-1"},     {"WHITEWIN", "1-0"}, {"1/2–1/2", "1/2-1/2"},
+      {"½-½", "1/2-1/2"},
+      {"½–½", "1/2-1/2"},
+      {"1/2", "1/2-1/2"},
+      {"\xBD-\xBD", "1/2-1/2"},
+      {"1–0", "1-0"},
+      {"0—1", "0-1"},
+      {"1:0", "1-0"},
+      {"+--", "1-0"},
+      {"--+", "0-1"},
+      {"WHITEWIN", "1-0"},
+      {"1/2–1/2", "1/2-1/2"},
+      {"1 - 0", "1-0"},
+      {"0- 1", "0-1"},
+      {"1 -0", "1-0"},
+      {"1 – 0", "1-0"},
+      {"1 : 0", "1-0"},
+      {"1 -\n0", "1-0"},
+      {"½ - ½", "1/2-1/2"},
+      {"1/2 - 1/2", "1/2-1/2"},
+      {"1/2-½", "1/2-1/2"},
+      {"0.5-0.5", "1/2-1/2"},
+      {"0,5 - 0,5", "1/2-1/2"},
+      {".5-.5", "1/2-1/2"},
+      {"1.0-0.0", "1-0"},
+      {"0.0 : 1.0", "0-1"},
+      {"1\u20110", "1-0"},
+      {"0\uFF0D1", "0-1"},
+      {"1\u00AD0", "1-0"},
+      {"1\x97\x30", "1-0"},
+      {"1⁄2-1⁄2", "1/2-1/2"},
+      {"1--0", "1-0"},
+      {"1-0.", "1-0"},
+      {"1/2-1/2?", "1/2-1/2"},
+      {"0 - 1!", "0-1"},
+      {"1\u00A0-\u00A00", "1-0"},
   };
   for (const auto& [text, meaning] : rows) {
     EXPECT_EQ(said_of_moves("1. e4 " + std::string{text}),
@@ -317,13 +351,50 @@ TEST(PgnResult, IsKnownInOddSpellings) {  // P-23
   EXPECT_EQ(said_of_moves("1. e4 1/2-1/2"), "move e4 result 1/2-1/2");
 }
 
+TEST(PgnResult, InOddSpellingsEndsOnlyGamesThatDoNotGoOn) {
+  constexpr std::string_view before_moves = "!! a result before further moves";
+  for (const std::string_view odd : {"½", "1:0", "1 - 0", "0.5-0.5", "1-0.", "1/2-1/2?", "=-="}) {
+    for (const std::string_view rest : {"e5 *", "2. e5 *", "{c} $3 e5 *", "\n1... e5 *"}) {
+      const std::string events =
+          said_of_moves("1. e4 " + std::string{odd} + " " + std::string{rest});
+      EXPECT_TRUE(events.starts_with("move e4 " + std::string{before_moves})) << odd << events;
+      EXPECT_TRUE(events.ends_with("move e5 result *")) << odd << rest;
+    }
+    for (const std::string_view rest : {"\n\n1. d4 *", " 1. d4 *", "\n\nd4 *", "{c} 1. d4 *"}) {
+      const std::string events = said("1. e4 " + std::string{odd} + std::string{rest});
+      EXPECT_NE(events.find(" end game moves move d4 result * end"), std::string::npos)
+          << odd << rest << events;
+    }
+  }
+  EXPECT_EQ(said_of_moves("1. e4 ½ (1. d4) *"),
+            "move e4 !! a result before further moves ( move d4 ) result *");
+}
+
+TEST(PgnResult, LooksLikeOtherTokens) {
+  EXPECT_EQ(said_of_moves("1. e4 +-- e5 2. Nf3 *"), "move e4 nag $20 move e5 move Nf3 result *");
+  EXPECT_EQ(said_of_moves("1. e4 --+ 0-1"), "move e4 nag $21 result 0-1");
+  EXPECT_EQ(said_of_moves("1. e4 (1. d4 +-- d5) *"),
+            "move e4 ( move d4 nag $20 move d5 ) result *");
+  EXPECT_EQ(said_of_moves("1. e4 (1. d4 --+) *"), "move e4 ( move d4 nag $21 ) result *");
+  EXPECT_EQ(said_of_moves("1.0-0 0-0 2.0-0-0 *"), "move 0-0 move 0-0 move 0-0-0 result *");
+  EXPECT_EQ(said_of_moves("1 e4 -- 2 -- e5 1-0"), "move e4 move -- move -- move e5 result 1-0");
+  EXPECT_EQ(said_of_moves("1. e4 1-0 1 - 0"), "move e4 result 1-0 !! a second result");
+}
+
+TEST(PgnResult, AloneMakesAGame) {
+  EXPECT_EQ(said("1 - 0\n\n½\n"),
+            "game moves !! an odd spelling of a result result 1-0 end "
+            "game moves !! an odd spelling of a result result 1/2-1/2 end");
+}
+
 // How the text arrives, and which parts of it the visitor wants.
 
 constexpr std::string_view sample =
     "prose\n% hidden\r\n{ a { comment } ; another\n[Event \"A \\\"B\\\" \\\\ C\"][Site \"x\"]\r\n"
     "[Black \"a \"b\" c\"]\n\n1... Kd7 $1 {x [%clk 0:01]} ( {y} 1... Ke7 2. e4 (2. e3 !?) 2... "
     "Kf7?! ) 2. e4!! <a> -- 3. 0-0\ne.p. exd6e.p. e8(Q) Qg20-1\n\n1.e4 e5 ½-½ {after} *\n\n1. d4 "
-    "(1. c4 1/2\n\n[Event \"B]\n[Site \"C\" ]\n1. Nf3∓\xC2\xA0{open\n\n[Event \"D\"]\n\n*\n";
+    "(1. c4 1/2\n\n1. b4 1 -\n 0 +-- 2. b5 0.5-0.5\n\n$3 1. a4 1 - 0. inf a5 .5 – .5?!\n\n[Event "
+    "\"B]\n[Site \"C\" ]\n1. Nf3∓\xC2\xA0{open\n\n[Event \"D\"]\n\n*\n";
 
 TEST(PgnInput, GivesTheSameEventsInPiecesOfAnySize) {  // P-36
   const std::string whole = test::events_of(Input::from_memory(sample), true);

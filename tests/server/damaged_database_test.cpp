@@ -124,7 +124,7 @@ TEST(FolderLock, BelongsToOneServer) {
   EXPECT_TRUE(FolderLock::take(folder.path()).has_value());
   const auto nowhere = FolderLock::take("/nowhere");
   ASSERT_FALSE(nowhere.has_value());
-  EXPECT_EQ(nowhere.error(), "cannot lock /nowhere/lock: No such file or directory");
+  EXPECT_EQ(nowhere.error(), "cannot lock /nowhere: No such file or directory");
 }
 
 }  // namespace

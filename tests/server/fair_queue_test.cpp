@@ -27,6 +27,53 @@ TEST(FairQueue, TwoHundredExpensiveItemsOfOneOwnerDelayNoOneElse) {
   EXPECT_EQ(queue.size(), 199);
 }
 
+/// Many owners with twenty expensive items each.
+FairQueue<std::string> busy_queue(int owners) {
+  FairQueue<std::string> queue;
+  for (int owner = 0; owner < owners; ++owner) {
+    for (int item = 0; item < 20; ++item)
+      queue.push("owner " + std::to_string(owner), 1000, "dear");
+  }
+  return queue;
+}
+
+TEST(FairQueue, ACheapItemWaitsOnlyForTheItemThatIsServed) {
+  for (const int owners : {1, 4, 12, 24, 200}) {
+    FairQueue<std::string> queue = busy_queue(owners);
+    for (int served = 0; served < 20 * owners; ++served) {
+      EXPECT_EQ(queue.pop(), "dear");
+      queue.push("person " + std::to_string(served), 1 + served % 300, "cheap");
+      ASSERT_EQ(queue.pop(), "cheap") << owners << " owners, " << served << " served";
+    }
+    EXPECT_TRUE(queue.empty());
+  }
+}
+
+TEST(FairQueue, ItemsOfOneCostTakeTurnsByOwner) {
+  FairQueue<int> queue;
+  for (int owner = 0; owner < 24; ++owner) {
+    for (int item = 0; item < 3; ++item) queue.push("owner " + std::to_string(owner), 1000, owner);
+  }
+  for (int item = 0; item < 3; ++item) {
+    for (int owner = 0; owner < 24; ++owner) EXPECT_EQ(queue.pop(), owner);
+  }
+}
+
+TEST(FairQueue, NoItemWaitsForEverBehindCheaperOnes) {
+  for (const int owners : {1, 4, 24}) {
+    FairQueue<std::string> queue = busy_queue(owners);
+    int person = 0;
+    int overtaken = 0;
+    const auto come = [&] { queue.push("person " + std::to_string(++person), 100, "cheap"); };
+    for (come(); queue.size() > 1;) {
+      const bool is_cheap = queue.pop() == "cheap";
+      if (is_cheap) come();  // one of them always waits
+      overtaken = is_cheap ? overtaken + 1 : 0;
+      ASSERT_LE(overtaken, 11 * (owners + 1)) << "about as much work as all who wait";
+    }
+  }
+}
+
 TEST(FairQueue, OwnersShareByCost) {
   FairQueue<char> queue;
   for (int item = 0; item < 30; ++item) {

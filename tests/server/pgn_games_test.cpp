@@ -15,6 +15,7 @@
 #include "server/api/tree_json.hpp"
 #include "server/support/world_api.hpp"
 #include "tabiya/pgn/code_page.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya::server::testing {
 namespace {
@@ -266,6 +267,20 @@ TEST_F(Shelf, KeepsAFileForADay) {
   EXPECT_FALSE(has(id, 2)) << "it is another one's";
   now += Milliseconds{1};
   EXPECT_FALSE(has(id, 1));
+}
+
+TEST(PgnTree, OfAnUnknownStartNumbersTheMovesAsTheTextDoes) {
+  const auto root_of = [](std::string_view text) {
+    pgn::Reader reader{pgn::Input::from_memory(text)};
+    const auto game = pgn::read_tree(reader);
+    const boost::json::object json = tree_json(game->tree, Language::English);
+    EXPECT_EQ(json.at("nodes").at(1).at(text.contains("N@d5") ? "text" : "san"),
+              text.contains("N@d5") ? "Kd7" : "e4");
+    return json.at("nodes").at(0).as_object();
+  };
+  const auto unknown = root_of("[Variant \"Crazyhouse\"]\n\n11... Kd7 12. N@d5 *\n");
+  EXPECT_EQ(unknown.at("ply"), 21);
+  EXPECT_FALSE(root_of("1. e4 *\n").contains("ply"));
 }
 
 }  // namespace

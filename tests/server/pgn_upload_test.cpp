@@ -97,48 +97,5 @@ TEST_F(PgnUpload, WithoutGamesSaysWhy) {
   EXPECT_NE(damaged.body.find("truncated"), std::string::npos) << damaged.body;
 }
 
-class Import : public PgnUpload {
- protected:
-  Response import(const std::string& pgn) {
-    WorldApi api{world};
-    Request request = WorldApi::request_of(Method::Post, "/api/import");
-    request.headers.content_type = "application/x-www-form-urlencoded";
-    request.body = "pgn=";
-    for (const char byte : pgn) {
-      constexpr std::string_view digits = "0123456789ABCDEF";
-      const auto value = static_cast<unsigned char>(byte);
-      request.body += {'%', digits[value / 16], digits[value % 16]};
-    }
-    return api.ask(std::move(request));
-  }
-};
-
-TEST_F(Import, WithTooManyTagsIsRefused) {
-  std::string tags;
-  for (int number = 0; number < 35'000; ++number) tags += "[T" + std::to_string(number) + "\"\"]";
-  EXPECT_EQ(import(tags + "\n\n1. e4 *").status, 413);
-}
-
-TEST_F(Import, IsBoundedInPlies) {
-  std::string moves = "1. e4 e5 ";
-  for (int number = 0; number < 150; ++number) moves += "Ke2 Ke7 Ke1 Ke8 ";
-  EXPECT_EQ(import(moves + "*").status, 413);
-}
-
-TEST_F(Import, CutsPlayersNamesAtCharacterBoundaries) {
-  const std::string name = std::string(59, 'a') + "ü";
-  const Response kept = import("[White \"" + name + "\"]\n[Black \"Gr\xFCnfeld\"]\n\n1. e4 1-0");
-  ASSERT_EQ(kept.status, 200) << kept.body;
-  WorldApi api{world};
-  Request request = WorldApi::request_of(
-      Method::Get,
-      "/game/export/" + std::string{boost::json::parse(kept.body).at("id").as_string()});
-  const Response exported = api.ask(std::move(request));
-  EXPECT_TRUE(pgn::is_utf8(exported.body)) << exported.body;
-  EXPECT_NE(exported.body.find("[White \"" + std::string(59, 'a') + "\"]"), std::string::npos)
-      << exported.body;
-  EXPECT_NE(exported.body.find("Grünfeld"), std::string::npos) << exported.body;
-}
-
 }  // namespace
 }  // namespace tabiya::server::testing

@@ -125,19 +125,25 @@ TEST_F(Rooms, AWrongClaimWithAMoveSaysThatItMustBePlayed) {  // FIDE 9.5.3
   EXPECT_EQ(world.move(game, white, "g1f3"), "");
 }
 
+TEST_F(Rooms, InsufficientLosingChancesAreClaimedUnderUsChess) {  // US Chess 14H
+  constexpr auto knight_v_knight = "8/8/4k3/5n2/8/3KN3/8/8 w - - 0 1";
+  game = world.game(white, black, {.fen = knight_v_knight, .ruleset = "us"});
+  const auto lines = watch(white, LineForm::PageEnglish);
+  EXPECT_NE(lines->count(R"("losingChances":true)"), 0U);
+  EXPECT_EQ(world.act(game, white, action::ClaimLosingChances{}), "");
+  EXPECT_EQ(room().arbiter().outcome(), Outcome::draw(Termination::LosingChancesClaim));
+}
+
+TEST_F(Rooms, InsufficientLosingChancesCannotBeClaimedUnderFide) {
+  world.play(game, "e2e4 e7e5");
+  EXPECT_EQ(world.act(game, white, action::ClaimLosingChances{}),
+            "insufficient losing chances cannot be claimed in this game");
+  EXPECT_EQ(status(), "started");
+}
+
 TEST_F(Rooms, FiveTimesTheSamePositionEndsTheGameByItself) {  // FIDE 9.6.1
   for (int round = 0; round < 4; ++round) world.play(game, "g1f3 g8f6 f3g1 f6g8");
   EXPECT_EQ(status(), "draw");
-}
-
-TEST_F(Rooms, AfterTheMaximumOfEventsAGameCanOnlyBeResigned) {
-  game = world.game(white, white, {});
-  while (room().arbiter().events().size() < max_events) {
-    world.move(game, white, "e2e4");
-    world.act(game, white, action::Takeback{true});
-  }
-  EXPECT_NE(world.move(game, white, "e2e4"), "");
-  EXPECT_EQ(world.act(game, white, action::Resign{}), "");
 }
 
 // ---- Takebacks ----

@@ -128,6 +128,30 @@ TEST_F(Rooms, TheOpponentIsNotifiedWhenAPlayerLeavesAndReturns) {
   EXPECT_EQ(mine->last(), R"({"type":"opponentGone","gone":false})");
 }
 
+TEST_F(Rooms, APlayerWhoReadsAsideIsAwayAndReadsEverything) {
+  const auto mine = watch(white);
+  const auto theirs = watch(black);
+  const auto aside = std::make_shared<Lines>();
+  auto reading = world.site().rooms.watch(game, black, LineForm::PageEnglish, stream_to(aside),
+                                          Attendance::Aside);
+  ASSERT_TRUE(reading.has_value());
+  world.settle();
+  world.play(game, "e2e4 e7e5");
+  subscriptions.pop_back();
+  world.pass(10s);
+  EXPECT_EQ(mine->last(), R"({"type":"opponentGone","gone":true,"claimWinInSeconds":30})");
+  world.play(game, "g1f3");
+  EXPECT_NE(aside->last().find(R"("dests")"), std::string::npos) << "it is the player's own view";
+  EXPECT_EQ(world.act(game, white, action::Say{ChatRoom::Players, "Hello?"}), "");
+  EXPECT_NE(aside->last().find("Hello?"), std::string::npos);
+  {
+    const Subscription ended = std::move(*reading);
+  }
+  EXPECT_EQ(mine->count(R"("gone":false)"), 0) << "neither its beginning nor its end is an arrival";
+  const auto again = watch(black);
+  EXPECT_EQ(mine->last(), R"({"type":"opponentGone","gone":false})");
+}
+
 TEST_F(Rooms, TheVictoryCanBeClaimedAfterAWhileAndNotBefore) {
   const auto mine = watch(white);
   const auto theirs = watch(black);

@@ -194,7 +194,9 @@ TEST_F(StoreTest, ABackupIsPrivateAndAppearsOnlyWhenComplete) {
 TEST_F(StoreTest, TheDatabaseAndItsLogArePrivateInAnyFolder) {
   using std::filesystem::perms;
   const auto file = folder.path() / "open.db";
-  std::ofstream{file}.close();
+  {
+    const Store before = open({.file = file});
+  }
   std::filesystem::permissions(file, perms{0644});
   Store store = open({.file = file});
   append(store, {record::NewGame{game}});
@@ -233,7 +235,10 @@ TEST_F(StoreTest, AForeignFileIsLeftAlone) {
   EXPECT_TRUE(database->execute("CREATE TABLE recipe (name TEXT)").has_value());
   const auto store = Store::open(loop.loop(), options());
   ASSERT_FALSE(store.has_value());
-  EXPECT_EQ(store.error().sentence, "the file is not a Tabiya database");
+  EXPECT_EQ(
+      store.error().sentence,
+      "it is another program's database; put a backup in its place, or move it away to begin a new "
+      "server");
 }
 
 TEST_F(StoreTest, ADatabaseOfALaterVersionIsLeftAlone) {

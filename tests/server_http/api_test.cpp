@@ -390,5 +390,34 @@ TEST_F(Api, ImportsGames) {
   EXPECT_EQ(anna->ask("POST", "/api/import").status, 400);
 }
 
+TEST_F(Api, ExportsImportedGamesInBulk) {
+  const auto import = [&](std::string_view pgn) {
+    return std::string{json_of(anna->ask("POST", "/api/import", pgn)).at("id").as_string()};
+  };
+  const std::string one =
+      import("pgn=[Site+%22Riga%22]%0A%0A1.e4+{[%25clk+0:01:00]+x}+(1.d4+$1)+*");
+  const std::string other = import("pgn=[Site+%22Oslo%22]%0A%0A1.c4+{y}+0-1");
+  const auto exported = [&](const std::string& query, const std::string& accept) {
+    TestClient client{server->port()};
+    const std::string ids = one + "," + other;
+    client.send("POST /api/games/export/_ids" + query + " HTTP/1.1\r\nHost: x\r\nAccept: " +
+                accept + "\r\nContent-Length: " + std::to_string(ids.size()) + "\r\n\r\n" + ids);
+    EXPECT_EQ(client.read_head().status, 200);
+    std::string text;
+    while (const auto line = client.read_line()) text += *line + "\n";
+    return text;
+  };
+  for (const std::string query : {"", "?clocks=false", "?white=Anna"}) {
+    const std::string pgn = exported(query, "*/*");
+    for (const std::string part : {"Riga", "(1. d4 $1)", "x}", "Oslo", "{y}"}) {
+      EXPECT_NE(pgn.find(part), std::string::npos) << query << part << pgn;
+    }
+    EXPECT_EQ(pgn.find("%clk") == std::string::npos, query == "?clocks=false") << pgn;
+  }
+  const std::string lines = exported("", "application/x-ndjson");
+  EXPECT_NE(lines.find("(1. d4 $1)"), std::string::npos) << lines;
+  EXPECT_NE(lines.find("{y}"), std::string::npos) << lines;
+}
+
 }  // namespace
 }  // namespace tabiya::server::testing

@@ -133,5 +133,27 @@ TEST(MemoryLimit, EndsRequestsAndNotTheServer) {
   EXPECT_TRUE(server.is_running());
 }
 
+TEST(MemoryLimit, AServerThatCannotStartSaysWhy) {
+#ifdef TABIYA_RESERVES_ADDRESSES
+  GTEST_SKIP() << "the sanitizer needs the address space";
+#endif
+  const test::ScratchFolder folder;
+  Configuration configuration;
+  configuration.port = 0;
+  configuration.data = folder.path();
+  configuration.log_level = "off";
+  for (const rlim_t megabytes : {0, 1, 5}) {
+    const pid_t process = ::fork();
+    if (process == 0) {
+      leave_memory(megabytes << 20);
+      const auto server = Server::start(configuration);
+      ::_exit(server || server.error().empty() ? 1 : 0);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(process, &status, 0), process);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << megabytes << ": " << status;
+  }
+}
+
 }  // namespace
 }  // namespace tabiya::server::testing

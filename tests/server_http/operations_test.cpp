@@ -69,7 +69,7 @@ class Operations : public ::testing::Test {
 };
 
 TEST_F(Operations, SendAnAccountWhatItsScopesAllow) {
-  EXPECT_EQ(anna->ask("GET", "/api/account/email").body, "{}") << "she has given none";
+  EXPECT_EQ(anna->ask("GET", "/api/account/email").body, R"({"email":""})") << "she has given none";
   EXPECT_EQ(anna->ask("GET", "/api/account/kid").body, R"({"kid":false})");
   const auto german =
       json_of(anna->ask("GET", "/api/account/preferences", {}, {"Accept-Language: de"}));

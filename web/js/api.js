@@ -48,11 +48,13 @@ export const api = {
   lobby: (onLine) => connection.stream("/api/tabiya/lobby", onLine),
   joinSeek: (id) => post(`/api/tabiya/lobby/${id}/join`),
   events: (onLine) => connection.stream("/api/stream/event", onLine),
-  playing: () => get("/api/account/playing"),
+  playing: () => get("/api/account/playing?nb=50"),
   games: () => get("/api/tabiya/games?max=20"),
   rulesets: () => get("/api/tabiya/rulesets"),
 
   gameStream: (id, onLine, handlers) => connection.stream(`/api/board/game/stream/${id}`, onLine, handlers),
+  gameAside: (id, onLine, handlers) =>
+    connection.stream(`/api/board/game/stream/${id}?aside=true`, onLine, handlers),
   gameTree: (id) => get(`/api/tabiya/game/${id}/tree`),
   move: (id, uci) => post(`/api/board/game/${id}/move/${uci}`, {}, { again: true }),
   act: (id, action, body) => post(`/api/board/game/${id}/${action}`, body),

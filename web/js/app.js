@@ -3,14 +3,16 @@
  */
 import { connection, loadSession, session } from "./api.js";
 import { loadPieces } from "./board/pieces.js";
-import { h, icon, iconButton, replace } from "./dom.js";
+import { h, hidden, icon, iconButton, replace } from "./dom.js";
 import { listenForEvents } from "./events.js";
-import { loadLanguage, t } from "./i18n.js";
+import { loadLanguage, t, tCount } from "./i18n.js";
 import { followSettings, openSettings } from "./parts/settings_dialog.js";
 import { unlockSound } from "./parts/sound.js";
 import { toast } from "./parts/toast.js";
-import { currentRoute, replaceRoute, routeOfLink } from "./router.js";
+import { countWaitingElsewhere, gameWatcher, setGameOnScreen } from "./game_watch.js";
+import { currentRoute, isShown, notePlace, replaceRoute, resumePlace, routeOfLink } from "./router.js";
 import { settings } from "./settings.js";
+import { onWaiting, setTitle } from "./title.js";
 import { mountAbout } from "./views/about.js";
 import { mountAccount } from "./views/account.js";
 import { mountAnalysis } from "./views/analysis.js";
@@ -55,7 +57,13 @@ let leave;
 
 function header() {
   const links = pages.map(([path, name]) =>
-    h("a", { href: `#/${path}`, data: { page: path } }, icon(name), h("span", {}, t(`nav.${name}`))),
+    h(
+      "a",
+      { href: `#/${path}`, data: { page: path } },
+      icon(name),
+      h("span", {}, t(`nav.${name}`)),
+      !path && h("b", { class: "badge", hidden: true }),
+    ),
   );
   return [
     h(
@@ -98,6 +106,8 @@ function soundButton() {
 function showView() {
   const onBoard = document.activeElement?.matches(".chessboard, .new-game :focus-visible");
   leave?.();
+  resumePlace();
+  notePlace();
   const route = currentRoute();
   const name = route.path[0] ?? "";
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -108,12 +118,27 @@ function showView() {
     else link.removeAttribute("aria-current");
   });
   const known = Object.hasOwn(views, name);
-  document.title = known && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya";
+  setTitle(known && name ? `${t(`title.${name}`)} · Tabiya` : "Tabiya");
+  setGameOnScreen(name === "game" ? route.path[1] : "");
   leave = (known ? views[name] : mountHome)(main, route);
   if (!known) toast(t("nav.noPage", { name }));
   // Keyboard users continue on the new board: the previous page's board is gone.
   if (onBoard) /** @type {HTMLElement | null} */ (main.querySelector(".chessboard"))?.focus({ preventScroll: true });
   scrollTo(0, 0);
+}
+
+/** Back and forward between entries with the same address, such as two analyses of one position. */
+function followHistory({ state }) {
+  if (state && isShown()) showView();
+}
+
+/** How many games wait, at the link to the page that lists them. */
+function showWaiting() {
+  const badge = /** @type {HTMLElement | null} */ (document.querySelector("header .badge"));
+  const count = countWaitingElsewhere();
+  if (!badge) return;
+  badge.hidden = count === 0;
+  replace(badge, String(count), hidden(tCount("nav.waiting", count)));
 }
 
 function showWho() {
@@ -150,6 +175,7 @@ function drawPage() {
   skip.onclick = () => document.getElementById("main")?.focus();
   showWho();
   showView();
+  showWaiting();
 }
 
 /** Reopens the settings after the language has changed. */
@@ -167,12 +193,14 @@ async function begin() {
   await Promise.all([loadLanguage(), loadPieces(), loadSession()]);
   connection.open();
   followConnection();
-  listenForEvents();
+  listenForEvents(gameWatcher);
+  onWaiting(showWaiting);
   const linked = routeOfLink(location);
   if (linked) history.replaceState(null, "", `/#${linked}`);
   if (!location.hash) replaceRoute("/");
   drawPage();
   addEventListener("hashchange", showView);
+  addEventListener("popstate", followHistory);
   document.addEventListener("session", showWho);
   settings.onChange((name) => {
     if (name === "language") loadLanguage().then(drawInLanguage);

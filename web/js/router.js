@@ -2,6 +2,8 @@
  * The current page: the part of the address after #, such as #/analysis?fen=…
  */
 
+import { draft, keepDraft } from "./storage/drafts.js";
+
 /** @typedef {{path: string[], query: URLSearchParams}} Route */
 
 /** Decodes a part of the path; returns it unchanged if its encoding is invalid. @param {string} part */
@@ -24,9 +26,41 @@ export function go(path) {
   location.hash = path;
 }
 
-/** Changes the address without leaving the page. @param {string} path */
-export function replaceRoute(path) {
-  history.replaceState(null, "", `#${path}`);
+/** Changes the address without leaving the page. @param {string} path @param {any} [state] of the entry in the history */
+export function replaceRoute(path, state = null) {
+  history.replaceState(state, "", `#${path}`);
+  notePlace();
+}
+
+/** Adds an address to the history without leaving the page. @param {string} path @param {any} [state] */
+export function pushRoute(path, state = null) {
+  history.pushState(state, "", `#${path}`);
+  notePlace();
+}
+
+/** The pages that a link in the menu opens where the person left them in this tab. */
+const resumed = new Set(["analysis", "replay", "learn", "setup"]);
+
+let shownHash = "";
+
+/** Whether the page shows this address already. */
+export function isShown() {
+  return location.hash === shownHash;
+}
+
+/** Notes the current address as shown, and as the place in its page. */
+export function notePlace() {
+  shownHash = location.hash;
+  const { path, query } = currentRoute();
+  if (resumed.has(path[0]) && (path.length > 1 || query.size))
+    keepDraft(`place ${path[0]}`, { hash: location.hash, state: history.state });
+}
+
+/** Where the address names only a page: goes to the last place there. */
+export function resumePlace() {
+  const { path, query } = currentRoute();
+  const place = path.length === 1 && !query.size && resumed.has(path[0]) ? draft(`place ${path[0]}`) : null;
+  if (place) history.replaceState(place.state, "", place.hash);
 }
 
 /** The whole address of a page, to be given to others. @param {string} path */

@@ -37,4 +37,9 @@ struct MoveStyle {
 /// Requires: the move is legal here.
 [[nodiscard]] std::string to_text(const Position& position, Move move, const MoveStyle& style);
 
+/// The same for a caller that has the position after the move, which need not be made again.
+/// Requires: `next` is `position.after(move)`.
+[[nodiscard]] std::string to_text(const Position& position, Move move, const Position& next,
+                                  const MoveStyle& style);
+
 }  // namespace tabiya

@@ -29,7 +29,7 @@ enum class SanReading : std::uint8_t {
 /// Reads a single move, without surrounding blanks or a move number.
 ///
 /// Lenient reading also accepts a longer origin than necessary (`Ng1f3`, `e2-e4`, `e2e4`, `e1g1`),
-/// a missing or superfluous capture sign, a wrong check sign, `!` and `?`, the letter of a pawn
+/// blanks after a piece letter (`N f3`), a missing or superfluous capture sign, a wrong check sign, `!` and `?`, the letter of a pawn
 /// (`Pe4`), lower-case piece letters that are not files, figurines, other notations for promotion
 /// (`e8Q`, `e8(Q)`, `e8/Q`, `e8=q`) and castling (`0-0`, `o-o`), and the signs of the Laws (`exd6
 /// e.p.`, `Qh5++`). It never reads a lower-case `b` as a bishop, nor a king's step as castling
@@ -48,7 +48,8 @@ enum class SanReading : std::uint8_t {
 [[nodiscard]] std::expected<Move, MoveTextError> parse_move(
     const Position& position, std::string_view text, const PieceLetters& letters = english_letters);
 
-/// True for the null moves of analyses: `--`, `Z0`, `@@@@`, `0000`.
+/// True for the null moves of analyses: `--`, also with typographic dashes, `Z0`, `@@@@`, `0000`,
+/// `null`, `pass`.
 /// The functions that read moves reject them.
 [[nodiscard]] bool is_null_move(std::string_view text) noexcept;
 

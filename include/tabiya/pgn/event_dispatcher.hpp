@@ -29,7 +29,9 @@ struct Event {
     EndVariation,
     Result,  ///< detail: a Result
     EndGame,
-    Oddity,  ///< detail: an Oddity
+    Oddity,       ///< detail: an Oddity
+    SkippedText,  ///< only for a `SkippedTextVisitor`
+    FirstNumber,  ///< size: the number; detail: 1 for Black; only for a `FirstNumberVisitor`
   };
   static constexpr std::uint8_t continued_comment = 0x80;
 
@@ -39,6 +41,13 @@ struct Event {
   std::uint8_t detail;
 
   [[nodiscard]] std::string_view view() const noexcept { return {text, size}; }
+};
+
+/// The events that are emitted only for visitors that have a member for them.
+struct OptionalEvents {
+  bool numbers = false;
+  bool first_numbers = false;
+  bool skipped_text = false;
 };
 
 /// Decodes `\"` and `\\` in `raw` into `buffer` and returns a view of it. Source: PGN 7.
@@ -147,6 +156,14 @@ template <class Visitor>
     case Event::Kind::Result: visitor.result(static_cast<Result>(event.detail), cursor); break;
     case Event::Kind::Oddity: visitor.oddity(static_cast<Oddity>(event.detail), cursor); break;
     case Event::Kind::EndGame: visitor.end_game(cursor); break;
+    case Event::Kind::SkippedText:
+      if constexpr (SkippedTextVisitor<Visitor>) visitor.skipped_text(event.view(), cursor);
+      break;
+    case Event::Kind::FirstNumber:
+      if constexpr (FirstNumberVisitor<Visitor>) {
+        visitor.first_move_number(event.size, event.detail != 0, cursor);
+      }
+      break;
   }
 }
 

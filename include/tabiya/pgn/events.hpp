@@ -91,7 +91,7 @@ enum class Result : std::uint8_t { WhiteWins, BlackWins, Draw, Unknown };
 
 /// "1-0", "0-1", "1/2-1/2" or "*".
 [[nodiscard]] std::string_view to_string(Result result) noexcept;
-/// Parses a result, odd spellings included: `½-½`, `1–0`, `1:0`, `+--`, `1/2`.
+/// Parses a result, odd spellings included: `½-½`, `1–0`, `1 - 0`, `1:0`, `0.5-0.5`, `+--`, `1/2`.
 [[nodiscard]] std::optional<Result> parse_result(std::string_view text) noexcept;
 
 /// A deviation from the PGN standard.
@@ -109,6 +109,7 @@ enum class Oddity : std::uint8_t {
   TokenTooLong,           ///< longer than any valid token; skipped
   TokenUnknown,           ///< not a valid token of any kind; skipped
   TokenReserved,          ///< `<` or `>`. Source: PGN 7
+  MoveTorn,               ///< `N f3`: blanks between a piece letter and its square
   MoveDecoration,         ///< `e.p.`, `ch`, `+` and the like, detached from the move; skipped
   NagMalformed,           ///< `$` without a number up to 255; skipped
   NagWithoutMove,         ///< a glyph before the first move of its line
@@ -121,6 +122,7 @@ enum class Oddity : std::uint8_t {
   VariationUnterminated,  ///< closed at the end of the game
   ResultSpelling,         ///< an odd spelling of a result
   ResultInVariation,      ///< does not end the game
+  ResultBeforeMoves,      ///< an odd spelling before further moves; does not end the game
   ResultRepeated,         ///< after the game's result; skipped
   ResultMissing,          ///< the game ends without a result. Source: PGN 8.2.6
 };
@@ -173,5 +175,18 @@ static_assert(EventVisitor<NullVisitor>);
 template <class T>
 concept NumberVisitor =
     requires(T& visitor, Cursor cursor) { visitor.move_number(std::string_view{}, cursor); };
+
+/// A visitor that also receives the number of the first move of a game, if the text has one, before
+/// that move: `11...` gives 11 and true, because Black makes it.
+template <class T>
+concept FirstNumberVisitor = requires(T& visitor, Cursor cursor) {
+  visitor.first_move_number(std::uint32_t{}, bool{}, cursor);
+};
+
+/// A visitor that also receives the words of movetext that are skipped: unknown tokens, and results
+/// that do not end their game. Each comes after the oddity that reports it.
+template <class T>
+concept SkippedTextVisitor =
+    requires(T& visitor, Cursor cursor) { visitor.skipped_text(std::string_view{}, cursor); };
 
 }  // namespace tabiya::pgn

@@ -66,15 +66,25 @@ class GameTree {
   /// A game without moves, from the initial array or another position.
   GameTree() : nodes_(1) {}
   explicit GameTree(const Position& start) : start_{start}, nodes_(1) {}
+  /// A game whose start position is unknown, or whose rules are; its moves stay unplayed.
+  /// `first_ply` numbers its first move, as TreeWalk::ply() does.
+  [[nodiscard]] static GameTree without_start(std::uint64_t first_ply);
 
   Tags tags{};
   Result result = Result::Unknown;
 
-  /// The position of the root.
+  /// True unless the game was made by without_start().
+  [[nodiscard]] bool has_known_start() const noexcept { return !unknown_start_; }
+  /// The number of the first move, as TreeWalk::ply() counts: 2 for White's first move.
+  [[nodiscard]] std::uint64_t first_ply() const noexcept;
+  /// The position of the root; the initial array if it is unknown.
   [[nodiscard]] const Position& start() const noexcept { return start_; }
   [[nodiscard]] static constexpr NodeId root() noexcept { return NodeId{0}; }
   /// The number of nodes, the root included.
   [[nodiscard]] std::size_t size() const noexcept { return nodes_.size() - erased_; }
+
+  /// True if a move in any line could not be played.
+  [[nodiscard]] bool has_unplayed_moves() const noexcept;
 
   /// Requires: the node belongs to this tree.
   [[nodiscard]] const Node& operator[](NodeId id) const noexcept {
@@ -110,7 +120,7 @@ class GameTree {
   void erase_children(NodeId parent, std::span<const NodeId> doomed);
   /// Adds the lines, comments and glyphs of another game to this one. Equal sequences of moves
   /// share their nodes, and equal comments become one. Transpositions stay separate. Tags and
-  /// result do not change. Requires: both games have the same start.
+  /// result do not change. Requires: both games have the same start, and it is known.
   void merge(const GameTree& other);
 
   /// All nodes but the root, each after its parent; otherwise in unspecified order.
@@ -119,7 +129,8 @@ class GameTree {
   [[nodiscard]] std::vector<NodeId> main_line() const;
   /// The moves of the main line, up to the first null move or unplayable move.
   [[nodiscard]] std::vector<Move> main_line_moves() const;
-  /// The position after a node; nothing if a move on the way could not be played.
+  /// The position after a node; nothing if a move on the way could not be played, or if the start is
+  /// unknown.
   /// Complexity: linear in the plies before.
   [[nodiscard]] std::optional<Position> position_of(NodeId id) const;
   /// `Chess960` if the tag Variant names it or the start position needs it.
@@ -135,6 +146,7 @@ class GameTree {
   void forget(NodeId id);
 
   Position start_;
+  std::optional<std::uint64_t> unknown_start_;  // the first ply of a game without a known start
   std::vector<Node> nodes_;
   // Of each node: from here add() looks for the last child. Another node if it has no children, or
   // if that child is erased.
@@ -145,6 +157,10 @@ class GameTree {
 /// The position after a step; nothing after a move that could not be played.
 /// Requires: a `Move` is legal in the position; for a `NullMove` the side to move is not in check.
 [[nodiscard]] std::optional<Position> after(const Position& position, const Step& step);
+
+/// A step as SAN, `--` for a null move, or the text of a move that could not be played.
+/// Requires: a `Move` is legal in the position.
+[[nodiscard]] std::string text_of(const Position& before, const Step& step);
 
 /// A finished or unfinished game as a tree with a single line. The result, the start (tags SetUp,
 /// FEN and Variant) and the move of a claim (as a comment) come from the game, all other tags from

@@ -16,10 +16,10 @@
 #include <string_view>
 
 #include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/input.hpp"
 #include "tabiya/pgn/position_index.hpp"
 #include "tabiya/pgn/tags.hpp"
-#include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::pgn {
@@ -38,7 +38,7 @@ struct FoundGame {
   const Tags& tags;          ///< up to a megabyte of them
   Result result;             ///< of the movetext, else of the tag Result
   const Position& position;  ///< with the counters of the game
-  std::optional<Move> next;  ///< the next move of the line; nothing if it ends or breaks off
+  std::optional<Step> next;  ///< the next move or null move; nothing if the line ends or breaks off
 };
 
 /// Called for each game found, in text order; returns whether to continue.

@@ -46,11 +46,15 @@ class Reader {
 
   /// Sends the next game to the visitor, and what precedes it. False if there is none left.
   /// The scanner works some games ahead, so either all visitors of one reader should receive move
-  /// numbers, or none.
+  /// numbers, or none; the same holds for first numbers and skipped text.
   template <EventVisitor Visitor>
   bool read_game(Visitor& visitor) {
     for (;;) {
-      if (events_.is_empty()) read_batch(NumberVisitor<Visitor>);
+      if (events_.is_empty()) {
+        read_batch({.numbers = NumberVisitor<Visitor>,
+                    .first_numbers = FirstNumberVisitor<Visitor>,
+                    .skipped_text = SkippedTextVisitor<Visitor>});
+      }
       if (events_.is_empty()) return false;
       if (events_.dispatch_game(visitor)) return true;
     }
@@ -72,7 +76,7 @@ class Reader {
   [[nodiscard]] bool ends_between_games() const noexcept;
 
  private:
-  void read_batch(bool with_numbers);
+  void read_batch(OptionalEvents wanted);
 
   std::unique_ptr<Scanner> scanner_;
   EventDispatcher events_;

@@ -21,7 +21,7 @@ struct ReplayError {
     IllegalMove,      ///< against the Laws
     AmbiguousMove,    ///< matches several legal moves
     NullMoveInCheck,  ///< a side in check cannot pass
-    BadStart,         ///< the tag FEN does not give a playable position
+    BadStart,         ///< the tags do not give a playable start position
     UnknownVariant,   ///< the tag Variant names rules that are not supported
   };
 

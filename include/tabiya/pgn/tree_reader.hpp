@@ -6,7 +6,8 @@
 /// The first value of a repeated tag is kept. The result is that of the movetext, or of the tag
 /// Result if the movetext has `*` or none. A comment after a variation is attached before the next
 /// move; a comment after the last move or the result is attached to that move. Glyphs before the
-/// first move of a line, $0 and empty variations are dropped.
+/// first move of a line are attached to that move. Words that are not tokens become comments. $0 and
+/// empty variations are dropped.
 ///
 /// A program that needs only parts of the games is faster with a visitor of its own: see
 /// `reader.hpp`.

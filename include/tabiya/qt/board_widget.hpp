@@ -63,6 +63,7 @@ class BoardWidget : public QWidget {
  private:
   void measure();
   void say(const QString& sentence);
+  [[nodiscard]] bool takes_key(int key) const;
 
   ChessBoard* board_;  // a child
 };

@@ -200,6 +200,8 @@ class ChessBoard : public QObject {
   /// The squares of the selected piece's moves.
   [[nodiscard]] Q_INVOKABLE QStringList targets() const;
   [[nodiscard]] Q_INVOKABLE QString selectedSquare() const;
+  /// Whether the board asks for the piece of a promotion, which takes the arrow keys.
+  [[nodiscard]] bool isChoosingPromotion() const;
   /// Why the pieces of the mode SetUp cannot be played, one sentence each; empty if they can.
   [[nodiscard]] Q_INVOKABLE QStringList defects() const;
   /// The game's outcome as a sentence; empty while it goes on.

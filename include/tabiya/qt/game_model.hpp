@@ -30,6 +30,8 @@
 
 namespace tabiya::qt {
 
+class BeginGame;
+
 class GameModel : public QObject {
   Q_OBJECT
   Q_PROPERTY(QString fen READ fen NOTIFY currentChanged)
@@ -42,7 +44,9 @@ class GameModel : public QObject {
 
   [[nodiscard]] const pgn::GameTree& tree() const noexcept { return tree_; }
   [[nodiscard]] QUndoStack* undoStack() noexcept { return &undo_stack_; }
-  [[nodiscard]] bool isModified() const { return !undo_stack_.isClean(); }
+  /// True if the game has changes that are in no file. Each game of the undo stack has its own state:
+  /// undoing the step that began a game shows the one before it as it was, saved or not.
+  [[nodiscard]] bool isModified() const { return file_.clean_index != undo_stack_.index(); }
 
   // Where the board is:
 
@@ -63,8 +67,10 @@ class GameModel : public QObject {
   /// Begins a new game, which is in no file: save() does not overwrite the one before it. It can be
   /// undone, and the game before is then that of its file again.
   void newGame(const Position& start = Position{});
-  /// The same with a game that has moves already.
+  /// The same with a game that has moves or tags already.
   void newGame(pgn::GameTree tree);
+  /// The same with a game that is about to be played: without moves, there is nothing to save yet.
+  void newGameToPlay(pgn::GameTree tree);
   /// Replaces the game by another version of it, which stays in its file. It can be undone.
   void setTree(pgn::GameTree tree);
   /// Reads the first game of a text, as another version of this one. False, with a sentence, if it
@@ -72,7 +78,8 @@ class GameModel : public QObject {
   bool setPgn(const QString& text);
   [[nodiscard]] QString pgn() const;
 
-  /// Opens a game of a file, counted from 1, and forgets the undo steps.
+  /// Opens a game of a file, counted from 1. Forgets the undo steps, unless they lead to a game with
+  /// changes that are in no file: then this is one more step.
   /// False, with a sentence in `failed()`, if the file or the game cannot be read.
   bool load(const QString& fileName, std::uint64_t number = 1);
   /// Writes the game to its place in the file that it was loaded from; all other games stay byte
@@ -86,6 +93,25 @@ class GameModel : public QObject {
   /// Its number in that file, from 1.
   [[nodiscard]] std::uint64_t numberInFile() const noexcept { return file_.number; }
 
+  /// A game as it can be put away and shown again.
+  struct Snapshot {
+    QString pgn{};
+    QString file_name{};  ///< empty if it is in no file
+    std::uint64_t number_in_file = 1;
+    QString file_text{};  ///< what was last read or written there
+    bool is_modified = false;
+    friend bool operator==(const Snapshot&, const Snapshot&) = default;
+  };
+  [[nodiscard]] Snapshot snapshot() const;
+  /// The games that undo leads to and that have changes that are in no file, the oldest first.
+  [[nodiscard]] std::vector<Snapshot> unsavedGamesBefore() const;
+  /// The same; from now on the caller has their changes, and they do not count here any more.
+  [[nodiscard]] std::vector<Snapshot> takeUnsavedGamesBefore();
+  /// Shows a game as it was when the snapshot was taken, like load(). If its file has another text by
+  /// now, the game counts as modified, and save() does not overwrite the file.
+  /// False, with a sentence in `failed()`, if the snapshot has no game.
+  bool restore(const Snapshot& snapshot);
+
   // Comments and glyphs, for views:
 
   /// What people wrote after a move, without commands such as `[%clk 0:00:30]`.
@@ -94,6 +120,10 @@ class GameModel : public QObject {
   [[nodiscard]] QString commentTextBefore(pgn::NodeId node) const;
 
  public Q_SLOTS:
+  /// Undoes everything since the current game was begun or opened, and that too: shows the game
+  /// before it. Does nothing if the undo stack has none.
+  void undoGame();
+
   // Going through the game. A step that is not possible does nothing.
 
   void goTo(tabiya::pgn::NodeId node);
@@ -154,6 +184,8 @@ class GameModel : public QObject {
   void nodeChanged(tabiya::pgn::NodeId node);
   /// Lines were deleted or reordered, or the whole game was replaced.
   void structureChanged();
+  /// Another game is about to be begun or opened: the last chance to change this one.
+  void aboutToReplace();
   /// Tags or result are different.
   void tagsChanged();
   void modifiedChanged(bool isModified);
@@ -164,9 +196,12 @@ class GameModel : public QObject {
 
  private:
   friend class GameEdit;  // src/qt/game_edits.hpp: the steps of the undo stack
+  friend class BeginGame;
 
   bool fail(const QString& sentence);
   void show(pgn::NodeId node);
+  void push(QUndoCommand* edit);
+  void noteModified();
   void moveVariation(pgn::NodeId node, int place);
   void setNode(pgn::NodeId node, pgn::Node content, const QString& title);
   [[nodiscard]] pgn::NodeId addMove(pgn::NodeId parent, Move move);
@@ -175,14 +210,22 @@ class GameModel : public QObject {
     QString name;
     std::uint64_t number = 1;
     std::string text;
+    std::optional<int> clean_index{};  // of the undo stack, where the game is as in the file
   };
   void setFile(File file);
+  [[nodiscard]] static Snapshot snapshotOf(const pgn::GameTree& tree, const File& file,
+                                           bool is_modified);
+  [[nodiscard]] std::vector<const BeginGame*> unsavedSteps() const;
+  void begin(pgn::GameTree tree, bool is_modified);
+  void open(pgn::GameTree tree, File file, bool is_modified);
+  void pushGame(pgn::GameTree tree, File file, bool is_modified);
 
   pgn::GameTree tree_;
   pgn::NodeId current_ = pgn::GameTree::root();
   std::optional<Position> position_ = Position{};
   QUndoStack undo_stack_;
-  File file_;
+  File file_{.name = {}, .number = 1, .text = {}, .clean_index = 0};
+  bool was_modified_ = false;  // at the last signal
 };
 
 /// The first node of the variation that a node is in; nothing in the main line.

@@ -1,8 +1,10 @@
 /// Annotation glyphs as signs: `!?` for $5, `⩲` for $14.
 #pragma once
 
+#include <QFont>
 #include <QString>
 #include <QStringView>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -10,11 +12,20 @@
 
 namespace tabiya::qt {
 
-/// The sign of a glyph; "$142" if it has none. Source: PGN 10; Informant.
-[[nodiscard]] QString sign_of(pgn::Nag nag);
+/// Whether a character can be shown. A missing function means that every character can.
+using CanShow = std::function<bool(char32_t character)>;
+
+/// What the font, or those that Qt takes for the characters it lacks, can show. The rest would be
+/// empty boxes.
+/// Requires: a QGuiApplication.
+[[nodiscard]] CanShow shown_in(const QFont& font);
+
+/// The sign of a glyph, "$142" if it has none. Where the sign cannot be shown, letters: "+=" for
+/// `⩲`, "zugzwang" for `⨀`. Source: PGN 10; Informant.
+[[nodiscard]] QString sign_of(pgn::Nag nag, const CanShow& can_show = {});
 
 /// The signs of several glyphs, as they follow a move: "!? ±".
-[[nodiscard]] QString signs_of(const std::vector<pgn::Nag>& nags);
+[[nodiscard]] QString signs_of(const std::vector<pgn::Nag>& nags, const CanShow& can_show = {});
 
 /// Reads a sign or a number: "!?", "±", "+-", "$14". Nothing for any other text.
 [[nodiscard]] std::optional<pgn::Nag> parse_sign(QStringView text);

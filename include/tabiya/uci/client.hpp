@@ -3,13 +3,14 @@
 ///     auto engine = Client::start({{"stockfish"}}, this_machine().now() + 5s);
 ///     engine->send(SetOption{"Hash", "64"}, engine->now() + 1s);
 ///     engine->new_game(engine->now() + 5s);
-///     auto answer = engine->search({}, {.move_time = 100ms}, engine->now() + 1s);
+///     auto position = engine->describe({.moves = moves}, engine->now() + 1s);
+///     auto answer = engine->search(*position, {.move_time = 100ms}, engine->now() + 1s);
 ///
 /// Times of the game (`move_time`, clocks) and deadlines are different things: the engine is sent the
 /// former, and the latter ends our own waiting. Give an engine some more time than it may use.
 ///
-/// Every call has a deadline, and its error says why the engine did not answer. After a failure the
-/// engine cannot be used any more; quit() or the destructor ends it.
+/// Every call has a deadline, and its error says why the engine did not answer. After a failure other
+/// than NoChess960 the engine cannot be used any more; quit() or the destructor ends it.
 #pragma once
 
 #include <chrono>
@@ -24,12 +25,13 @@
 #include <vector>
 
 #include "tabiya/uci/command.hpp"
+#include "tabiya/uci/game_line.hpp"
 #include "tabiya/uci/host.hpp"
 #include "tabiya/uci/reply.hpp"
 
 namespace tabiya::uci {
 
-/// Why an engine cannot be used any more.
+/// Why an engine cannot be used: any more, or for this game.
 struct EngineFailure {
   enum class Kind : std::uint8_t {
     NotStarted,    ///< see `reason`
@@ -38,6 +40,7 @@ struct EngineFailure {
     NoAnswer,      ///< it did not send `awaited` by the deadline
     NotReading,    ///< it did not read its input by the deadline
     EndlessLine,   ///< it writes without line ends
+    NoChess960,    ///< it has no option `UCI_Chess960`, which this game needs; it can play others
   };
 
   Kind kind;
@@ -113,6 +116,13 @@ class Client {
   /// Announces a new game and waits until the engine is ready.
   [[nodiscard]] Result<void> new_game(Deadline deadline);
 
+  /// The `position` command of a game, in the dialect that the engine is then in: sends `UCI_Chess960`
+  /// if the game needs another value than the last one. An engine without that option receives a game
+  /// of Chess960 in the dialect of standard chess, as far as that can express it.
+  /// Requires: not is_searching().
+  /// Errors: also NoChess960. Source: UCI "UCI_Chess960".
+  [[nodiscard]] Result<SetPosition> describe(const GameLine& game, Deadline deadline);
+
   /// Starts a search; wait_for_move() returns its answer. First waits until the engine is ready, so
   /// that a late `bestmove` of the previous search is not mistaken for this one.
   /// Requires: not is_searching().
@@ -142,6 +152,7 @@ class Client {
   Client(Host& host, std::unique_ptr<Program> program) noexcept;
   Result<void> handshake(Deadline deadline);
   Result<void> send(const Command& command, Deadline deadline, std::string_view awaited);
+  Result<void> speak(CastlingMode dialect, Deadline deadline);
   Result<Reply> next_reply(Deadline deadline, std::string_view awaited);
   template <class Awaited, class OnOther>
   Result<Awaited> await(Deadline deadline, std::string_view awaited, OnOther on_other);
@@ -156,6 +167,7 @@ class Client {
   std::vector<OptionOffer> options_;
   std::vector<Oddity> oddities_;
   std::vector<std::string> remarks_;
+  std::optional<CastlingMode> dialect_;  // last sent; none if that is uncertain
   Deadline search_begin_{};
   bool is_handshake_done_ = false;
   bool is_searching_ = false;

@@ -63,8 +63,9 @@ boost::json::object json_of_game(const pgn::GameTree& game, std::uint64_t number
   const CastlingMode mode = game.castling_mode();
   boost::json::array entries;
   for (const AnalysedMove& analysed : moves) {
-    boost::json::object entry{{"uci", to_uci(analysed.before, analysed.move, mode)},
-                              {"san", to_san(analysed.before, analysed.move)},
+    const Move* const move = std::get_if<Move>(&analysed.step);
+    boost::json::object entry{{"uci", move ? to_uci(analysed.before, *move, mode) : "0000"},
+                              {"san", pgn::text_of(analysed.before, analysed.step)},
                               {"quality", to_string(analysed.quality)}};
     if (analysed.score) entry["score"] = json_of_score(*analysed.score);
     if (!analysed.better.empty()) {
@@ -95,7 +96,7 @@ void AnalyseCommand::declare_options(CLI::App& app) {
       ->check(number_between(1, engine::max_depth));
   app.add_option("--nodes", nodes_, "Nodes per position; the same number gives the same result")
       ->type_name("N")
-      ->check(positive_number);
+      ->check(count_from(std::uint64_t{1}));
   app.add_option("--lines", lines_, "Number of lines for a position")
       ->type_name("N")
       ->capture_default_str()
@@ -128,7 +129,7 @@ ExitCode AnalyseCommand::run() const {
   const auto mode = is_chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard;
   const bool is_one_word = words_.size() == 1;
   if (is_one_word && words_.front() == standard_input) {
-    const auto text = read_text(standard_input);
+    const auto text = read_text(standard_input, "a FEN or a PGN file");
     if (!text) return report(text.error());
     const std::string line{trimmed(*text)};
     if (const auto position = read_position(line, mode)) {
@@ -188,7 +189,7 @@ ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file
   while (auto read = read_tree(reader, builder)) {
     ++number;
     problems.add(file, read->errors);
-    Progress progress{fmt::format("game {}", number), read->tree.main_line_moves().size()};
+    Progress progress{fmt::format("game {}", number), read->tree.main_line().size()};
     std::uint64_t done = 0;
     const auto moves = analyse_game(read->tree, analyst, [&] { progress.update(++done); });
     progress.erase();

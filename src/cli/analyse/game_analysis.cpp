@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/tree_walk.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -80,15 +81,17 @@ std::vector<AnalysedMove> analyse_game(const pgn::GameTree& game, Analyst& analy
   std::vector<ZobristKey> keys;
   Position position = game.start();
   Assessment before = assess(position, keys, analyst);
-  for (const Move move : game.main_line_moves()) {
-    AnalysedMove analysed{.before = position, .move = move};
+  pgn::TreeWalk walk{game, pgn::TreeWalk::Extent::MainLine};
+  while (walk.next() && walk.after()) {
+    AnalysedMove analysed{.before = position, .step = game[walk.node()].step};
     keys.push_back(position.key());
-    position.play_unchecked(move);
+    position = *walk.after();
     Assessment after = assess(position, keys, analyst);
     analysed.score = after.for_white;
     const double gain = after.white_points - before.white_points;
-    const bool is_best = !before.line.empty() && before.line.front() == move;
-    if (!is_best) {
+    const Move* const move = std::get_if<Move>(&analysed.step);
+    const bool is_best = move != nullptr && !before.line.empty() && before.line.front() == *move;
+    if (move != nullptr && !is_best) {
       analysed.quality = quality_of(analysed.before.turn() == Color::White ? -gain : gain);
     }
     if (analysed.quality != MoveQuality::Sound) analysed.better = std::move(before.line);

@@ -25,14 +25,14 @@ enum class MoveQuality : std::uint8_t {
 
 struct AnalysedMove {
   Position before;
-  Move move;
+  pgn::Step step;  ///< a move or a null move
   /// The score after the move, for White; empty where the game has ended.
   std::optional<engine::Score> score{};
   MoveQuality quality = MoveQuality::Sound;
   std::vector<Move> better{};  ///< the line that the engine prefers; empty if the move is sound
 };
 
-/// Analyses every playable move of the main line. Calls `on_move` after each one.
+/// Analyses every playable move of the main line; a null move is never graded. Calls `on_move` after each one.
 [[nodiscard]] std::vector<AnalysedMove> analyse_game(const pgn::GameTree& game, Analyst& analyst,
                                                      const std::function<void()>& on_move);
 

@@ -8,10 +8,12 @@
 #include <future>
 #include <optional>
 
+#include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/position_argument.hpp"
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/notation/san.hpp"
 
 namespace tabiya::cli {
@@ -150,52 +152,67 @@ class Printer {
   ExitCode exit_code_ = ExitCode::Success;
 };
 
-std::vector<Question> questions_of(const std::vector<std::string>& lines, bool is_labelled) {
+/// Empty for a line without a position: a blank one, or a comment.
+std::optional<Question> question_in(const std::string& line, std::size_t number, bool is_labelled) {
+  if (trimmed(line).empty() || line.front() == '#') return std::nullopt;
+  const auto label = is_labelled ? label_of(line) : std::nullopt;
+  constexpr std::size_t label_size = 3;
+  return Question{number, label ? line.substr(label_size) : line, label};
+}
+
+/// The next questions, at most one for each thread. Fewer at the end of the input only.
+std::expected<std::vector<Question>, Failure> next_questions(LineInput& input,
+                                                             const JudgeOptions& options) {
   std::vector<Question> questions;
-  for (std::size_t index = 0; index < lines.size(); ++index) {
-    const std::string& line = lines[index];
-    if (line.empty() || line.front() == '#') continue;
-    const auto label = is_labelled ? label_of(line) : std::nullopt;
-    constexpr std::size_t label_size = 3;
-    questions.push_back({index + 1, label ? line.substr(label_size) : line, label});
+  while (questions.size() < options.threads) {
+    const auto line = input.next();
+    if (!line) return std::unexpected{line.error()};
+    if (!*line) break;
+    if (auto question = question_in(**line, input.number(), options.is_labelled)) {
+      questions.push_back(*std::move(question));
+    }
   }
   return questions;
 }
 
-}  // namespace
-
-std::vector<std::string> lines_of(std::string_view text) {
-  std::vector<std::string> lines;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    std::string_view line = text.substr(0, end);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    lines.emplace_back(line);
-    text.remove_prefix(std::min(end + 1, text.size()));
+void answer_all(const std::vector<Question>& questions, const JudgeOptions& options,
+                Printer& printer, Progress& progress) {
+  std::vector<std::future<Answers>> running;
+  for (const Question& question : questions) {
+    const auto policy = options.threads > 1 ? std::launch::async : std::launch::deferred;
+    running.push_back(std::async(policy, answers_to, question, options));
   }
-  return lines;
+  for (std::size_t index = 0; index < questions.size(); ++index) {
+    const Answers answers = running[index].get();
+    progress.erase();
+    printer.print(questions[index], answers);
+  }
 }
 
-ExitCode judge_lines(const std::vector<std::string>& lines, const std::string& name,
-                     const JudgeOptions& options) {
-  const std::vector<Question> questions = questions_of(lines, options.is_labelled);
-  Printer printer{options, name};
-  Progress progress{"judge", questions.size()};
-  for (std::size_t first = 0; first < questions.size(); first += options.threads) {
-    const std::size_t last = std::min<std::size_t>(first + options.threads, questions.size());
-    std::vector<std::future<Answers>> running;
-    for (std::size_t index = first; index < last; ++index) {
-      const auto policy = options.threads > 1 ? std::launch::async : std::launch::deferred;
-      running.push_back(std::async(policy, answers_to, questions[index], options));
-    }
-    for (std::size_t index = first; index < last; ++index) {
-      const Answers answers = running[index - first].get();
-      progress.erase();
-      printer.print(questions[index], answers);
-    }
-    progress.update(last);
-  }
+}  // namespace
+
+ExitCode judge_fen(const std::string& fen, const JudgeOptions& options) {
+  Printer printer{options, "argument"};
+  const auto question = question_in(fen, 1, options.is_labelled);
+  const Question asked = question.value_or(Question{1, fen, std::nullopt});
+  printer.print(asked, answers_to(asked, options));
   return printer.exit_code();
+}
+
+ExitCode judge_batch(const std::string& file, const JudgeOptions& options) {
+  auto input = LineInput::open(file);
+  if (!input) return report(input.error());
+  if (file == standard_input) announce_waiting("positions, one per line,");
+  Printer printer{options, input->name()};
+  Progress progress{"judge", size_of_file(file)};
+  for (;;) {
+    const auto questions = next_questions(*input, options);
+    progress.erase();
+    if (!questions) return report(questions.error());
+    if (questions->empty()) return printer.exit_code();
+    answer_all(*questions, options, printer, progress);
+    progress.update(input->bytes_read());
+  }
 }
 
 }  // namespace tabiya::cli

@@ -2,8 +2,6 @@
 #pragma once
 
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "cli/exit_code.hpp"
 #include "tabiya/rules/castling.hpp"
@@ -21,13 +19,15 @@ struct JudgeOptions {
   CastlingMode mode = CastlingMode::Standard;
 };
 
-[[nodiscard]] std::vector<std::string> lines_of(std::string_view text);
-
-/// Judges every line that is not empty and does not begin with `#`, and prints the results in
-/// order.
+/// Judges one position, as text.
 ///
-/// Exit code: 2 if a line is not a position; 1 if a label is wrong.
-[[nodiscard]] ExitCode judge_lines(const std::vector<std::string>& lines, const std::string& name,
-                                   const JudgeOptions& options);
+/// Exit code: 2 if it is not a position; 1 if its label is wrong.
+[[nodiscard]] ExitCode judge_fen(const std::string& fen, const JudgeOptions& options);
+
+/// Judges every line of a file, or of standard input for "-", that is not blank and does not begin
+/// with `#`. Prints the results in order, as soon as the lines arrive.
+///
+/// Exit code: 2 if the file cannot be read or a line is not a position; 1 if a label is wrong.
+[[nodiscard]] ExitCode judge_batch(const std::string& file, const JudgeOptions& options);
 
 }  // namespace tabiya::cli

@@ -4,6 +4,7 @@
 
 #include "cli/input.hpp"
 #include "cli/judge/judge_pgn.hpp"
+#include "cli/number_check.hpp"
 #include "cli/thread_option.hpp"
 
 namespace tabiya::cli {
@@ -23,7 +24,8 @@ void JudgeCommand::declare_options(CLI::App& app) {
       ->excludes(batch);
   app.add_option("--budget", options_.budget.nodes,
                  "Maximum number of positions to store per question")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(count_from(std::uint64_t{1}));
   declare_threads(app, options_.threads, "Number of questions to answer at once");
   app.add_flag("--shortest", options_.wants_shortest, "Find a shortest helpmate");
   app.add_flag("--dead-only", options_.shows_dead_only, "Print dead positions only");
@@ -40,12 +42,9 @@ ExitCode JudgeCommand::run() const {
                            (position_.words.size() == 1 && position_.words[0] == standard_input);
   if (!reads_lines) {
     static_cast<void>(position_.read());  // prints the ignored parts
-    return judge_lines({position_.fen()}, "argument", options);
+    return judge_fen(position_.joined(), options);
   }
-  const std::string file = batch_file_.empty() ? standard_input : batch_file_;
-  const auto text = read_text(file);
-  if (!text) return report(text.error());
-  return judge_lines(lines_of(*text), input_name(file), options);
+  return judge_batch(batch_file_.empty() ? standard_input : batch_file_, options);
 }
 
 }  // namespace tabiya::cli

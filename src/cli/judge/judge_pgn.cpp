@@ -12,16 +12,18 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
+#include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/winnability/history.hpp"
 
 namespace tabiya::cli {
 namespace {
 
-/// The positions of the main line, including the start.
+/// The positions of the main line, including the start and those after null moves.
 std::vector<Position> positions_of(const pgn::GameTree& game) {
   std::vector<Position> positions{game.start()};
-  for (const Move move : game.main_line_moves()) positions.push_back(positions.back().after(move));
+  pgn::TreeWalk walk{game, pgn::TreeWalk::Extent::MainLine};
+  while (walk.next() && walk.after()) positions.push_back(*walk.after());
   return positions;
 }
 
@@ -31,6 +33,7 @@ class Audit {
 
   void check(const pgn::GameTree& game) {
     ++games_;
+    if (!game.has_known_start()) return;
     const std::vector<Position> positions = positions_of(game);
     const auto dead = first_dead(positions, options_.budget);
     if (dead && *dead + 1 < positions.size()) {

@@ -25,14 +25,15 @@ volatile std::sig_atomic_t is_interrupted = 0;
 /// Parses a list of exactly `count` numbers, such as "0,10".
 [[nodiscard]] std::optional<std::vector<double>> numbers_of(const std::string& text,
                                                             std::size_t count) {
+  constexpr double largest = 1'000'000;
   std::vector<double> numbers;
   std::size_t begin = 0;
   while (begin <= text.size() && numbers.size() < count) {
     const std::size_t end = std::min(text.find(',', begin), text.size());
     const std::string part = text.substr(begin, end - begin);
-    char* stop = nullptr;
-    numbers.push_back(std::strtod(part.c_str(), &stop));
-    if (part.empty() || *stop != '\0') return std::nullopt;
+    const auto number = parse_number<double>(part);
+    if (!number || std::abs(*number) > largest) return std::nullopt;
+    numbers.push_back(*number);
     begin = end + 1;
   }
   if (numbers.size() != count || begin <= text.size()) return std::nullopt;
@@ -65,10 +66,11 @@ void MatchCommand::declare_options(CLI::App& app) {
   app.add_option("--openings", openings_file_, "Openings: a PGN file, or one FEN or EPD per line")
       ->type_name("FILE");
   app.add_option("--seed", seed_, "Shuffle the openings with this seed; 0 keeps their order")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(count_from(std::uint64_t{0}));
   app.add_option("--rounds", settings_.pairs, "Pairs of games per pairing of engines")
       ->capture_default_str()
-      ->check(positive_number);
+      ->check(number_between(1, 1'000'000));
   app.add_flag("--gauntlet", is_gauntlet_, "Play the first engine against all others")
       ->excludes(tune);
   app.add_option("--concurrency", settings_.concurrency, "Number of games at once")
@@ -83,10 +85,11 @@ void MatchCommand::declare_options(CLI::App& app) {
       ->type_name("CP,N,N");
   app.add_option("--max-plies", settings_.settings.adjudication.longest_plies,
                  "Adjudicate a draw after N plies")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(count_from(0));
   app.add_option("--margin", margin_milliseconds_, "Milliseconds by which a clock may overrun")
       ->capture_default_str()
-      ->check(number_from_zero);
+      ->check(number_between(0, 3'600'000));
   app.add_option("--pgn", pgn_file_, "Write each finished game to this file")
       ->type_name("FILE")
       ->excludes(tune);

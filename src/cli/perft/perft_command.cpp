@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/perft/perft_suite.hpp"
 #include "cli/perft/perft_suite_run.hpp"
@@ -83,7 +84,8 @@ void PerftCommand::declare_options(CLI::App& app) {
                  "Check the counts in a .perft or EPD file, or in standard input (-)")
       ->type_name("FILE");
   app.add_option("--max-nodes", max_nodes_, "Skip counts of a suite above this limit")
-      ->type_name("N");
+      ->type_name("N")
+      ->check(count_from(std::uint64_t{1}));
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 
@@ -107,8 +109,9 @@ std::expected<PerftCommand::Task, Failure> PerftCommand::task() const {
   const std::string& depth_word = depth_stands_first ? words_.front() : words_.back();
   const auto depth = parse_whole_number<unsigned>(depth_word);
   if (!depth || *depth > max_depth) {
-    return std::unexpected{Failure{fmt::format(
-        "\"{}\" is not a depth: give a whole number from 0 to {}", depth_word, max_depth)}};
+    return std::unexpected{
+        Failure{fmt::format("\"{}\" is not a depth: give a whole number from 0 to {}",
+                            excerpt(depth_word), max_depth)}};
   }
   std::vector<std::string> fen_words = words_;
   fen_words.erase(depth_stands_first ? fen_words.begin() : fen_words.end() - 1);
@@ -148,7 +151,7 @@ ExitCode PerftCommand::count(const Task& task) const {
 }
 
 ExitCode PerftCommand::check_suite() const {
-  const auto text = read_text(suite_path_);
+  const auto text = read_text(suite_path_, "a perft suite");
   if (!text) return report(text.error());
   const PerftSuite suite = parse_perft_suite(*text);
   const std::string file = input_name(suite_path_);

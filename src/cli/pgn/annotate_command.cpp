@@ -23,6 +23,7 @@ using NamedNodes = std::vector<std::pair<pgn::NodeId, pgn::Opening>>;
 
 NamedNodes named_nodes(const pgn::GameTree& game) {
   NamedNodes named;
+  if (!game.has_known_start()) return named;
   if (const auto opening = pgn::opening_of(game.start())) {
     named.emplace_back(pgn::GameTree::root(), *opening);
   }

@@ -19,9 +19,9 @@ namespace {
 
 void print_finding(const std::string& file, const pgn::Finding& finding) {
   const std::string text =
-      finding.text.empty() ? std::string{} : fmt::format("{}: ", printable(finding.text));
+      finding.text.empty() ? std::string{} : fmt::format("{}: ", excerpt(finding.text));
   fmt::print("{}:{}:{}: game {}: {}: {}{}\n", file, finding.location.line, finding.location.column,
-             finding.game_number, pgn::slug_of(finding.kind), text, printable(finding.reason));
+             finding.game_number, pgn::slug_of(finding.kind), text, excerpt(finding.reason));
 }
 
 /// JSON is UTF-8, but a file can use any code page.
@@ -31,7 +31,7 @@ void print_finding_as_json(const std::string& file, const pgn::Finding& finding)
                                  {"column", finding.location.column},
                                  {"game", finding.game_number},
                                  {"kind", pgn::slug_of(finding.kind)},
-                                 {"text", printable(finding.text)},
+                                 {"text", excerpt(finding.text)},
                                  {"reason", finding.reason}});
 }
 

@@ -4,13 +4,20 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <atomic>
 #include <boost/json.hpp>
 #include <cstdint>
+#include <optional>
+#include <thread>
+#include <utility>
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
 #include "cli/pgn/read_games.hpp"
+#include "cli/pgn_input.hpp"
+#include "cli/progress.hpp"
+#include "cli/thread_option.hpp"
 #include "pgn/inner/broken_lines.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -22,6 +29,13 @@ struct Summary {
   std::uint64_t games = 0;
   std::uint64_t broken = 0;
   std::uint64_t written = 0;
+
+  Summary& operator+=(const Summary& other) noexcept {
+    games += other.games;
+    broken += other.broken;
+    written += other.written;
+    return *this;
+  }
 };
 
 /// Without a known start position and variant, the moves cannot be judged.
@@ -31,6 +45,62 @@ bool can_be_played(const pgn::ReadGame& game) {
     return error.kind == Kind::BadStart || error.kind == Kind::UnknownVariant;
   });
 }
+
+/// How games are cleaned.
+struct Cleaning {
+  GameReading reading;
+  pgn::CodePage page;
+  pgn::WriteOptions options;
+  bool drops_broken;
+  std::atomic<bool> has_failed{false};  // the rest need not be read
+};
+
+/// Cleans the games of a piece of a file, up to one that is too long.
+class Cleaner : public PartsBuilder {
+ public:
+  Cleaner(const Cleaning& cleaning, const std::string& file)
+      : PartsBuilder{cleaning.reading}, cleaning_{&cleaning}, file_{&file} {}
+
+  pgn::Next begin_moves(pgn::Cursor cursor) {
+    const bool is_over = long_game_ || cleaning_->has_failed.load(std::memory_order_relaxed);
+    return is_over ? pgn::Next::Skip : PartsBuilder::begin_moves(cursor);
+  }
+  void end_game(pgn::Cursor cursor) {
+    PartsBuilder::end_game(cursor);
+    ++games_read_;
+    pgn::ReadGame game = take();
+    if (long_game_) return;
+    if (game.is_cut) long_game_ = games_read_;
+    else clean(game);
+  }
+
+  [[nodiscard]] const Summary& summary() const noexcept { return summary_; }
+  [[nodiscard]] const Problems& problems() const noexcept { return problems_; }
+  [[nodiscard]] const std::string& text() const noexcept { return text_; }
+  /// The number of the first game in this piece that is too long, from 1.
+  [[nodiscard]] std::optional<std::uint64_t> long_game() const noexcept { return long_game_; }
+
+ private:
+  void clean(pgn::ReadGame& game) {
+    const bool is_broken = !game.errors.empty();
+    ++summary_.games;
+    if (is_broken) ++summary_.broken;
+    problems_.add(*file_, game.errors);
+    if (is_broken && cleaning_->drops_broken) return;
+    if (is_broken && can_be_played(game)) pgn::comment_out_broken_lines(game.tree);
+    pgn::make_utf8(game.tree, cleaning_->page);
+    pgn::append_pgn(text_, game.tree, cleaning_->options);
+    ++summary_.written;
+  }
+
+  const Cleaning* cleaning_;
+  const std::string* file_;
+  Summary summary_;
+  Problems problems_;
+  std::string text_;
+  std::uint64_t games_read_ = 0;
+  std::optional<std::uint64_t> long_game_;
+};
 
 std::string check_encoding(const std::string& text) {
   if (pgn::parse_code_page(text)) return "";
@@ -43,6 +113,15 @@ std::string check_encoding(const std::string& text) {
 
 }  // namespace
 
+struct PgnCleanCommand::Run {
+  Cleaning cleaning;
+  OutputFile output;
+  Progress progress;
+  std::uint64_t bytes_before = 0;  // in the files that have been read
+  Summary summary{};
+  Problems problems{};
+};
+
 void PgnCleanCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   add_output_option(app, output_);
@@ -54,6 +133,7 @@ void PgnCleanCommand::declare_options(CLI::App& app) {
   app.add_flag("--quiet", is_quiet_, "Do not report unplayable moves");
   app.add_flag("--json", writes_json_, "Print a summary as one JSON object; needs -o");
   add_max_moves_option(app, reading_);
+  declare_threads(app, threads_, "Number of threads per file; one for each core by default");
   writing_.declare(app);
 }
 
@@ -62,32 +142,61 @@ ExitCode PgnCleanCommand::run() const {
   if (writes_json_ && !writes_file) return report({"--json needs -o FILE for the games"});
   auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
-  const pgn::CodePage page = *pgn::parse_code_page(encoding_);
-  const pgn::WriteOptions options = writing_.options();
-  Summary sum;
-  Problems problems;
-  const auto read = for_each_game(files_, "clean", reading_, [&](const FoundGame& found) {
-    ++sum.games;
-    if (!found.game.errors.empty()) ++sum.broken;
-    problems.add(found.file, found.game.errors);
-    if (drops_broken_ && !found.game.errors.empty()) return;
-    pgn::GameTree& game = found.game.tree;
-    if (can_be_played(found.game)) pgn::comment_out_broken_lines(game);
-    pgn::make_utf8(game, page);
-    output->write(pgn::to_pgn(game, options));
-    ++sum.written;
-  });
-  if (!read) return report(read.error());
-  if (const auto done = output->finish(); !done) return report(done.error());
-  if (!is_quiet_) problems.print();
+  std::uint64_t bytes = 0;
+  for (const std::string& file : files_) bytes += size_of_file(file);
+  Run run{.cleaning = {.reading = reading_,
+                       .page = *pgn::parse_code_page(encoding_),
+                       .options = writing_.options(),
+                       .drops_broken = drops_broken_},
+          .output = *std::move(output),
+          .progress = Progress{"clean", bytes}};
+  for (const std::string& file : files_) {
+    if (const auto done = clean(file, run); !done) return report(done.error());
+    run.bytes_before += size_of_file(file);
+  }
+  if (const auto done = run.output.finish(); !done) return report(done.error());
+  run.progress.erase();
+  if (!is_quiet_) run.problems.print();
+  print(run);
+  return run.problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
+}
+
+std::expected<void, Failure> PgnCleanCommand::clean(const std::string& file, Run& run) const {
+  auto input = open_pgn(file);
+  if (!input) return std::unexpected{input.error()};
+  const std::string name = input_name(file);
+  std::optional<std::uint64_t> long_game;
+  const auto merge = [&](const Cleaner& piece, const pgn::PieceOrigin& origin) {
+    if (long_game) return;
+    run.summary += piece.summary();
+    run.problems.add(piece.problems(), origin);
+    run.output.write(piece.text());
+    if (piece.long_game()) {
+      long_game = origin.games_before() + *piece.long_game();
+      run.cleaning.has_failed.store(true, std::memory_order_relaxed);
+    }
+    run.progress.update(run.bytes_before + origin.end_offset());
+  };
+  // Small pieces, because cleaned texts wait in memory for their turn; smaller ones from a pipe, so
+  // that its games do not wait for others.
+  const std::size_t piece_bytes = std::size_t{1} << (input->is_final() ? 20U : 14U);
+  const unsigned threads = threads_ == 0 ? std::thread::hardware_concurrency() : threads_;
+  const auto failure = pgn::read_in_pieces(
+      *std::move(input), threads, [&] { return Cleaner{run.cleaning, name}; }, merge, piece_bytes);
+  if (long_game) return std::unexpected{failure_of_long_game(name, *long_game, reading_)};
+  if (failure) return std::unexpected{failure_to_read_on(name, *failure)};
+  return {};
+}
+
+void PgnCleanCommand::print(const Run& run) const {
+  const Summary& sum = run.summary;
   if (writes_json_) {
     print_json(boost::json::object{
         {"games", sum.games}, {"broken", sum.broken}, {"written", sum.written}});
-  } else if (writes_file && !is_quiet_) {
+  } else if (output_ != standard_input && !is_quiet_) {
     fmt::print("{} read, {} of them with illegal moves, {} written\n", counted(sum.games, "game"),
                grouped(sum.broken), grouped(sum.written));
   }
-  return problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
 }
 
 }  // namespace tabiya::cli

@@ -1,6 +1,7 @@
 /// `tabiya pgn clean`: rewrites games in export format and UTF-8, with legal moves only.
 #pragma once
 
+#include <expected>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,10 @@ class PgnCleanCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
+  struct Run;
+
+  [[nodiscard]] std::expected<void, Failure> clean(const std::string& file, Run& run) const;
+  void print(const Run& run) const;
   std::vector<std::string> files_;
   std::string output_ = "-";
   std::string encoding_ = "windows-1252";
@@ -38,6 +43,7 @@ class PgnCleanCommand {
   bool drops_broken_ = false;
   bool is_quiet_ = false;
   bool writes_json_ = false;
+  unsigned threads_ = 0;  // 0: one for each core
 };
 
 }  // namespace tabiya::cli

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <optional>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "cli/input.hpp"
 #include "cli/output_file.hpp"
@@ -14,6 +16,7 @@
 #include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/openings.hpp"
+#include "tabiya/pgn/tree_walk.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -29,18 +32,29 @@ struct MainLine {
 constexpr std::array<std::string_view, 6> columns_of_moves{"plies", "moves",   "final-fen",
                                                            "eco",   "opening", "result"};
 
+std::string text_of(const pgn::Step& step, const std::optional<Position>& before) {
+  if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) return unplayed->text;
+  const Move* const move = std::get_if<Move>(&step);
+  return move == nullptr || !before ? "--" : to_san(*before, *move);
+}
+
+/// Moves that cannot be played count and are shown as written. The last position is the last known.
 MainLine main_line_of(const pgn::GameTree& game) {
   MainLine line;
-  Position position = game.start();
   pgn::OpeningFinder finder;
-  finder.visit(position);
-  for (const Move move : game.main_line_moves()) {
-    line.moves += (line.moves.empty() ? "" : " ") + to_san(position, move);
-    position.play_unchecked(move);
+  std::optional<Position> last;
+  const auto visit = [&](const Position& position) {
     finder.visit(position);
+    last = position;
+  };
+  if (game.has_known_start()) visit(game.start());
+  pgn::TreeWalk walk{game, pgn::TreeWalk::Extent::MainLine};
+  while (walk.next()) {
+    line.moves += (line.moves.empty() ? "" : " ") + text_of(game[walk.node()].step, walk.before());
     ++line.plies;
+    if (walk.after()) visit(*walk.after());
   }
-  line.final_fen = to_fen(position);
+  if (last) line.final_fen = to_fen(*last);
   line.opening = finder.opening();
   return line;
 }

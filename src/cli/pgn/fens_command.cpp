@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output_file.hpp"
 #include "cli/pgn/memory_budget.hpp"
 #include "cli/pgn/read_games.hpp"
@@ -48,6 +49,7 @@ using OnPosition = std::function<void(const Position& position, std::uint64_t pl
 /// Calls `on_position` with every position of a game and its ply.
 void visit_positions(const pgn::GameTree& game, pgn::TreeWalk::Extent extent,
                      const OnPosition& on_position) {
+  if (!game.has_known_start()) return;
   on_position(game.start(), 0);
   pgn::TreeWalk walk{game, extent};
   std::optional<std::uint64_t> first_ply;
@@ -67,6 +69,7 @@ void PgnFensCommand::declare_options(CLI::App& app) {
       app.add_flag("--final", takes_final_, "Print only the last position of each game");
   auto* const ply = app.add_option("--ply", ply_, "Print only the position after N plies")
                         ->type_name("N")
+                        ->check(count_from(std::uint64_t{0}))
                         ->excludes(final);
   const auto check_moment = [](const std::string& text) -> std::string {
     return parse_moment(text) ? "" : "expected a move number such as 20 or 20...";

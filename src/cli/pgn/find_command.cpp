@@ -23,7 +23,7 @@ std::string tag_of(const pgn::FoundGame& found, std::string_view name) {
 std::string place_of(const pgn::FoundGame& found) {
   const std::string number = fmt::format("{}.{}", found.position.fullmove_number(),
                                          found.position.turn() == Color::White ? "" : "..");
-  return found.next ? number + " " + to_san(found.position, *found.next) : number + " end";
+  return found.next ? number + " " + pgn::text_of(found.position, *found.next) : number + " end";
 }
 
 void print_line(const std::string& file, const pgn::FoundGame& found) {
@@ -41,7 +41,7 @@ boost::json::object json_of(const std::string& file, const pgn::FoundGame& found
                            {"date", tag_of(found, "Date")},
                            {"result", to_string(found.result)}};
   game["move_number"] = found.position.fullmove_number();
-  if (found.next) game["next"] = to_san(found.position, *found.next);
+  if (found.next) game["next"] = pgn::text_of(found.position, *found.next);
   return game;
 }
 
@@ -53,7 +53,9 @@ void PgnFindCommand::declare_options(CLI::App& app) {
   app.add_flag("--count", writes_count_, "Print the number of games");
   app.add_flag("--pgn", writes_pgn_, "Print the games, copied from their files");
   app.add_flag("--json", writes_json_, "Print one JSON object");
-  app.add_option("--limit", limit_, "At most N games")->type_name("N")->check(positive_number);
+  app.add_option("--limit", limit_, "At most N games")
+      ->type_name("N")
+      ->check(count_from(std::uint64_t{1}));
 }
 
 ExitCode PgnFindCommand::run() const {

@@ -97,7 +97,7 @@ std::string name_of(const pgn::GameTree& game) {
   return fmt::format("{}, {}", text, to_string(game.result));
 }
 
-/// One game per start position.
+/// One game per start position; games with an unknown start stay alone.
 class Merged {
  public:
   explicit Merged(std::size_t max_moves) : max_moves_{max_moves} {}
@@ -107,7 +107,9 @@ class Merged {
     const auto line = game.main_line();
     const auto last = line.empty() ? pgn::GameTree::root() : line.back();
     game[last].comments.push_back(name_of(game));
-    const auto found = std::ranges::find(trees_, game.start(), &pgn::GameTree::start);
+    const auto found = std::ranges::find_if(trees_, [&](const pgn::GameTree& tree) {
+      return tree.has_known_start() && game.has_known_start() && tree.start() == game.start();
+    });
     if (found != trees_.end()) {
       found->merge(game);
       is_too_long_ = found->size() > max_moves_;

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/output.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/position_argument.hpp"
 #include "tabiya/notation/san.hpp"
@@ -33,7 +34,7 @@ std::expected<Position, Failure> position_after(const std::string& moves) {
     const std::string san = without_number(word);
     if (san.empty()) continue;
     const auto move = parse_san(position, san);
-    if (!move) return std::unexpected{Failure{to_words(position, move.error(), san)}};
+    if (!move) return std::unexpected{Failure{to_words(position, move.error(), excerpt(san))}};
     position.play_unchecked(*move);
   }
   return position;

@@ -86,19 +86,28 @@ void add_file_arguments(CLI::App& app, std::vector<std::string>& files) {
 
 std::string sentence_of(const pgn::ReplayError& error, const std::string& file) {
   return fmt::format("{}:{}:{}: {}: {}", file, error.location.line, error.location.column,
-                     printable(error.text), printable(error.reason));
+                     excerpt(error.text), excerpt(error.reason));
 }
 
 void Problems::add(const std::string& file, const std::vector<pgn::ReplayError>& errors) {
   for (const pgn::ReplayError& error : errors) {
     ++count_;
-    if (sentences_.size() < max_kept) sentences_.push_back(sentence_of(error, file));
+    if (kept_.size() < max_kept) kept_.push_back({file, error});
+  }
+}
+
+void Problems::add(const Problems& piece, const pgn::PieceOrigin& origin) {
+  count_ += piece.count_;
+  for (const auto& [file, error] : piece.kept_) {
+    if (kept_.size() == max_kept) return;
+    kept_.push_back({file, error});
+    kept_.back().error.location = origin.in_text(error.location);
   }
 }
 
 void Problems::print() const {
-  for (const std::string& sentence : sentences_) fmt::print(stderr, "{}\n", sentence);
-  const std::uint64_t rest = count_ - sentences_.size();
+  for (const auto& [file, error] : kept_) fmt::print(stderr, "{}\n", sentence_of(error, file));
+  const std::uint64_t rest = count_ - kept_.size();
   if (rest > 0) fmt::print(stderr, "and {} more\n", grouped(rest));
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "pgn/inner/parallel.hpp"
 #include "pgn/inner/tree_builder.hpp"
 
 namespace CLI {
@@ -42,6 +43,9 @@ class PartsBuilder : public pgn::TreeBuilder {
   }
   void comment(const pgn::Comment& comment, pgn::Cursor cursor) {
     if (parts_ == GameParts::Everything) pgn::TreeBuilder::comment(comment, cursor);
+  }
+  void skipped_text(std::string_view text, pgn::Cursor cursor) {
+    if (parts_ == GameParts::Everything) pgn::TreeBuilder::skipped_text(text, cursor);
   }
   void nag(pgn::Nag nag, pgn::Cursor cursor) {
     if (parts_ == GameParts::Everything) pgn::TreeBuilder::nag(nag, cursor);
@@ -82,6 +86,8 @@ void add_file_arguments(CLI::App& app, std::vector<std::string>& files);
 class Problems {
  public:
   void add(const std::string& file, const std::vector<pgn::ReplayError>& errors);
+  /// Adds those of a piece of the file, whose locations are counted from the piece's beginning.
+  void add(const Problems& piece, const pgn::PieceOrigin& origin);
   [[nodiscard]] std::uint64_t count() const noexcept { return count_; }
   /// Prints them to standard error, and the number of further ones.
   void print() const;
@@ -90,7 +96,11 @@ class Problems {
   static constexpr std::size_t max_kept = 100;
 
   std::uint64_t count_ = 0;
-  std::vector<std::string> sentences_;
+  struct Problem {
+    std::string file;
+    pgn::ReplayError error;
+  };
+  std::vector<Problem> kept_;
 };
 
 }  // namespace tabiya::cli

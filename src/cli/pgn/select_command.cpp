@@ -60,7 +60,9 @@ void PgnSelectCommand::declare_options(CLI::App& app) {
   add_output_option(app, output_);
   app.add_flag("--count", writes_count_, "Print only the number of games");
   app.add_flag("--invert", inverts_, "Select the other games");
-  app.add_option("--limit", limit_, "At most N games")->type_name("N")->check(positive_number);
+  app.add_option("--limit", limit_, "At most N games")
+      ->type_name("N")
+      ->check(count_from(std::uint64_t{1}));
   declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print only the count, as one JSON object");
 }

@@ -135,7 +135,7 @@ void PgnSplitCommand::declare_options(CLI::App& app) {
   add_file_arguments(app, files_);
   auto* const games = app.add_option("--games", games_, "Write N games to each file")
                           ->type_name("N")
-                          ->check(positive_number);
+                          ->check(count_from(std::uint64_t{1}));
   app.add_option("--by", tag_, "Write one file per value of this tag")
       ->type_name("TAG")
       ->excludes(games);

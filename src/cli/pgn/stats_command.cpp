@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/stopwatch.hpp"
@@ -167,7 +168,9 @@ boost::json::object json_of(const pgn::Statistics& all, std::size_t top) {
 void PgnStatsCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "PGN files, or - for standard input, which is also the default")
       ->type_name("");
-  app.add_option("--top", top_, "Length of the lists")->type_name("N");
+  app.add_option("--top", top_, "Length of the lists")
+      ->type_name("N")
+      ->check(count_from(std::size_t{0}));
   declare_threads(app, threads_);
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }

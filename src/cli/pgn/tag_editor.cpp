@@ -34,6 +34,21 @@ std::string_view line_end_of(std::string_view text) {
   return has_return ? "\r\n" : "\n";
 }
 
+/// The size of a result that can consist of several words.
+std::size_t size_of_result(std::string_view text, pgn::Result result) {
+  constexpr std::string_view word_ends = " \t\r\n\v\f{;";
+  constexpr int most_words = 3;
+  std::size_t size = std::min(text.find_first_of(word_ends), text.size());
+  std::size_t end = size;
+  for (int words = 1; words < most_words && end != text.size(); ++words) {
+    const std::size_t begin = text.find_first_not_of(white_space, end);
+    end = std::min(text.find_first_of(word_ends, begin), text.size());
+    if (begin == std::string_view::npos) break;
+    if (pgn::parse_result(text.substr(0, end)) == result) size = end;
+  }
+  return size;
+}
+
 pgn::Tags renamed(const pgn::Tags& tags, const std::string& old_name, const std::string& new_name) {
   if (tags.find(new_name) || !tags.find(old_name)) return tags;
   pgn::Tags result;
@@ -146,7 +161,7 @@ void TagEditor::add_moves(std::string& text, std::string_view moves, std::uint64
     text += to_string(*wanted);
   } else {
     const std::size_t at = result_offset_ - begin;
-    const std::size_t end = std::min(moves.find_first_of(" \t\r\n\v\f{;", at), moves.size());
+    const std::size_t end = at + size_of_result(moves.substr(at), *result_);
     text += moves.substr(0, at);
     text += to_string(*wanted);
     text += moves.substr(end);

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output_file.hpp"
 #include "cli/pgn/game_copies.hpp"
 #include "cli/pgn/read_games.hpp"
@@ -42,8 +43,8 @@ std::expected<std::pair<std::string, std::string>, Failure> parse_pair(const std
   const std::size_t sign = text.find('=');
   const std::string name = text.substr(0, sign);
   if (sign == std::string::npos || !is_tag_name(name)) {
-    return std::unexpected{Failure{
-        fmt::format("\"{}\" is not NAME=VALUE; a name has letters, digits and underscores", text)}};
+    return std::unexpected{Failure{fmt::format(
+        "\"{}\" is not NAME=VALUE; a name has letters, digits and underscores", excerpt(text))}};
   }
   std::string value = text.substr(sign + 1);
   std::ranges::replace_if(
@@ -68,7 +69,8 @@ std::expected<TagEdits, Failure> make_edits(const std::vector<std::string>& set,
     auto names = parse_pair(text);
     if (!names) return std::unexpected{names.error()};
     if (!is_tag_name(names->second)) {
-      return std::unexpected{Failure{fmt::format("\"{}\" is not a tag name", names->second)}};
+      return std::unexpected{
+          Failure{fmt::format("\"{}\" is not a tag name", excerpt(names->second))}};
     }
     edits.renamed.push_back(*std::move(names));
   }
@@ -80,8 +82,8 @@ std::expected<TagEdits, Failure> make_edits(const std::vector<std::string>& set,
   for (const std::string& name : derived) {
     const auto tag = parse_derived(name);
     if (!tag) {
-      return std::unexpected{Failure{
-          fmt::format("{} cannot be derived, only PlyCount, ECO, Opening and Result", name)}};
+      return std::unexpected{Failure{fmt::format(
+          "{} cannot be derived, only PlyCount, ECO, Opening and Result", excerpt(name))}};
     }
     edits.derived.push_back(*tag);
   }
@@ -109,6 +111,7 @@ void PgnTagsCommand::declare_options(CLI::App& app) {
       ->type_name("LIST");
   app.add_option("--game", games_, "Edit only these games, numbered from 1 across all files")
       ->delimiter(',')
+      ->check(count_from(std::uint64_t{1}))
       ->allow_extra_args(false)
       ->type_name("LIST");
 }

@@ -8,6 +8,7 @@
 #include <boost/json.hpp>
 #include <optional>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,7 +16,6 @@
 #include "cli/stopwatch.hpp"
 #include "cli/whole_number.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/san.hpp"
 #include "tabiya/pgn/openings.hpp"
 
 namespace tabiya::cli {
@@ -39,7 +39,7 @@ struct Average {
 
 /// The games that continued with one move.
 struct Branch {
-  std::optional<Move> move;  // empty: the game ends here
+  std::optional<pgn::Step> step;  // empty: the game ends here
   std::uint64_t games = 0;
   std::array<std::uint64_t, 4> results{};  // by Result
   Average rating{};                        // of the side to move
@@ -81,14 +81,14 @@ void add(Branch& branch, const pgn::FoundGame& game) {
   branch.year.add(year_in(game.tags));
 }
 
-Branch& branch_of(std::vector<Branch>& branches, std::optional<Move> move) {
-  const auto found = std::ranges::find(branches, move, &Branch::move);
+Branch& branch_of(std::vector<Branch>& branches, const std::optional<pgn::Step>& step) {
+  const auto found = std::ranges::find(branches, step, &Branch::step);
   if (found != branches.end()) return *found;
-  return branches.emplace_back(Branch{.move = move});
+  return branches.emplace_back(Branch{.step = step});
 }
 
 std::string name_of(const Position& position, const Branch& branch) {
-  return branch.move ? to_san(position, *branch.move) : "(end)";
+  return branch.step ? pgn::text_of(position, *branch.step) : "(end)";
 }
 
 std::string share(const Branch& branch, pgn::Result result) {
@@ -100,7 +100,8 @@ std::string text_of(std::optional<std::uint64_t> number) {
 }
 
 std::string opening_after(const Position& position, const Branch& branch) {
-  const auto opening = branch.move ? pgn::opening_of(position.after(*branch.move)) : std::nullopt;
+  const auto next = branch.step ? pgn::after(position, *branch.step) : std::nullopt;
+  const auto opening = next ? pgn::opening_of(*next) : std::nullopt;
   return opening ? fmt::format("{} {}", opening->eco, opening->name) : "";
 }
 
@@ -132,7 +133,7 @@ boost::json::object json_of(const Position& position, const Branch& branch) {
                              {"draws", branch.with(pgn::Result::Draw)},
                              {"black_wins", branch.with(pgn::Result::BlackWins)},
                              {"unknown", branch.with(pgn::Result::Unknown)}};
-  if (branch.move) object["move"] = to_san(position, *branch.move);
+  if (branch.step) object["move"] = pgn::text_of(position, *branch.step);
   if (const auto score = branch.score(position.turn())) object["score"] = *score;
   if (const auto rating = branch.rating.value()) object["rating"] = *rating;
   if (const auto year = branch.year.value()) object["year"] = *year;
@@ -164,7 +165,8 @@ ExitCode PgnTreeCommand::run() const {
   if (!done) return report(done.error());
   // Most frequent first; the order of equal ones does not depend on the order of the files.
   std::ranges::sort(branches, std::less{}, [](const Branch& branch) {
-    return std::pair{~branch.games, branch.move ? branch.move->packed() : 0};
+    const Move* const move = branch.step ? std::get_if<Move>(&*branch.step) : nullptr;
+    return std::tuple{~branch.games, branch.step.has_value(), move ? move->packed() : 0};
   });
   if (!writes_json_) {
     print_table(*wanted, branches, games);

@@ -56,7 +56,7 @@ std::expected<Marks, Failure> read_marks(const std::string& text, std::string_vi
   }
   return std::unexpected{
       Failure{fmt::format("\"{}\" is not a list of marks such as {}; the colours are G R Y B O C P",
-                          printable(text), example)}};
+                          excerpt(text), example)}};
 }
 
 std::expected<std::string, Failure> or_failure(std::expected<std::string, std::string> bytes) {
@@ -126,7 +126,7 @@ void PictureCommand::declare_drawing(CLI::App& app) {
 void PictureCommand::declare_game(CLI::App& app) {
   app.add_option("--game", game_, "Of a file: the number of the game")
       ->type_name("N")
-      ->check(positive_number);
+      ->check(count_from(std::uint64_t{1}));
   app.add_option("--at", at_,
                  "Of a game: these positions: start, end, 12w, 12b (after Black's twelfth move)")
       ->type_name("LIST");
@@ -153,7 +153,7 @@ std::expected<picture::Medium, Failure> PictureCommand::medium() const {
   return std::unexpected{
       Failure{fmt::format("\"{}\" names no format of pictures: end it in .svg, .png, .gif or .pdf, "
                           "or add --format",
-                          output_)}};
+                          excerpt(output_))}};
 }
 
 std::expected<std::optional<picture::PieceSet>, Failure> PictureCommand::read_pieces() const {
@@ -163,7 +163,7 @@ std::expected<std::optional<picture::PieceSet>, Failure> PictureCommand::read_pi
   auto pieces = picture::PieceSet::parse(*svg);
   if (pieces) return *std::move(pieces);
   return std::unexpected{Failure{fmt::format("{}: the group \"{}\" is missing or not closed",
-                                             input_name(pieces_), pieces.error())}};
+                                             input_name(pieces_), excerpt(pieces.error()))}};
 }
 
 ExitCode PictureCommand::run() const {
@@ -184,7 +184,7 @@ ExitCode PictureCommand::run() const {
 ExitCode PictureCommand::draw(const Form& form) const {
   const bool is_one_word = position_.words.size() == 1;
   if (is_one_word && position_.words.front() == standard_input) {
-    const auto text = read_text(standard_input);
+    const auto text = read_text(standard_input, "a FEN or a PGN file");
     if (!text) return report(text.error());
     const std::string line{trimmed(*text)};
     if (const auto position = read_position(line, position_.mode())) {
@@ -193,7 +193,7 @@ ExitCode PictureCommand::draw(const Form& form) const {
     }
     return draw_game(pgn::Input::from_memory(*text), input_name(standard_input), form);
   }
-  const std::string what = position_.fen();
+  const std::string what = position_.joined();
   const auto position = read_position(what, position_.mode());
   if (position) {
     report_ignored_parts(what, position_.mode());

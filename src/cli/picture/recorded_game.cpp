@@ -93,7 +93,7 @@ std::expected<std::size_t, Failure> parse_place(const RecordedGame& game, std::s
   }
   return std::unexpected{
       Failure{fmt::format("\"{}\" is not a place in this game: start, end, or a move from {} to {}",
-                          printable(text), last == 0 ? "?" : name_of(place_of(game, 1)),
+                          excerpt(text), last == 0 ? "?" : name_of(place_of(game, 1)),
                           last == 0 ? "?" : name_of(place_of(game, last)))}};
 }
 
@@ -107,6 +107,9 @@ std::expected<RecordedGame, Failure> read_recorded_game(pgn::Input input, const 
   while (auto read = read_tree(reader, builder)) {
     if (++count < number) continue;
     make_utf8(*read);
+    if (!read->tree.has_known_start()) {
+      return std::unexpected{Failure{sentence_of(read->errors.front(), file)}};
+    }
     RecordedGame game{std::move(read->tree), {}, {}, {}};
     for (const pgn::ReplayError& error : read->errors) {
       game.problems.push_back(sentence_of(error, file));

@@ -3,6 +3,7 @@
 #include <optional>
 #include <vector>
 
+#include "cli/whole_number.hpp"
 #include "tabiya/engine/pace.hpp"
 
 namespace tabiya::cli {
@@ -55,6 +56,30 @@ engine::SearchResult advise(const Game& game) {
   engine::Engine engine;
   set_up(engine, game);
   return engine.search({.nodes = short_look});
+}
+
+namespace {
+
+constexpr std::string_view name_before_level = "Tabiya, level ";
+
+}  // namespace
+
+std::string computer_name(engine::Level level) {
+  return std::string{name_before_level} + std::to_string(level.number());
+}
+
+std::optional<engine::Level> level_in_name(std::string_view name) {
+  if (!name.starts_with(name_before_level)) return std::nullopt;
+  const auto number = parse_whole_number<int>(name.substr(name_before_level.size()));
+  return number ? engine::Level::of(*number) : std::nullopt;
+}
+
+std::optional<NamedComputer> computer_in(const PlayerNames& names) {
+  const ByColor<std::optional<engine::Level>> levels{level_in_name(names.white),
+                                                     level_in_name(names.black)};
+  if (levels.white.has_value() == levels.black.has_value()) return std::nullopt;
+  const Color color = levels.white ? Color::White : Color::Black;
+  return NamedComputer{*levels[color], color};
 }
 
 }  // namespace tabiya::cli

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 
+#include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/engine/level.hpp"
 #include "tabiya/game/arbiter.hpp"
@@ -32,6 +36,19 @@ class ComputerOpponent {
   std::uint64_t seed_;
   engine::Engine engine_;
 };
+
+/// The name of a computer player in the tags of a game: "Tabiya, level 5".
+[[nodiscard]] std::string computer_name(engine::Level level);
+/// The level in such a name; empty for every other name.
+[[nodiscard]] std::optional<engine::Level> level_in_name(std::string_view name);
+
+/// Who played a game, as its tags say: a computer of a level, and its colour.
+struct NamedComputer {
+  engine::Level level;
+  Color color;
+};
+/// Empty unless exactly one of the players is a computer.
+[[nodiscard]] std::optional<NamedComputer> computer_in(const PlayerNames& names);
 
 /// The engine's opinion of the position, after a short search. Requires: a legal move.
 [[nodiscard]] engine::SearchResult advise(const Game& game);

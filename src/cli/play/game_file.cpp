@@ -84,6 +84,12 @@ bool file_exists(const std::string& path) {
   return std::filesystem::exists(path, ignored);
 }
 
+std::string rescue_name() {
+  std::string name = "rescued.pgn";
+  for (int number = 2; file_exists(name); ++number) name = fmt::format("rescued-{}.pgn", number);
+  return name;
+}
+
 std::string with_ending(std::string_view path) {
   const std::size_t folder_end = path.rfind('/');
   const std::size_t name_begin = folder_end == std::string_view::npos ? 0 : folder_end + 1;
@@ -112,7 +118,7 @@ std::expected<void, Failure> write_game(const csci1933::Game& game, const Player
 }
 
 std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::size_t number) {
-  const auto text = read_text(path);
+  const auto text = read_text(path, "a game");
   if (!text) return std::unexpected{text.error()};
   pgn::Reader reader{pgn::Input::from_memory(*text)};
   std::optional<pgn::ReadGame> read;
@@ -131,7 +137,7 @@ std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::si
   const pgn::ReplayError& error = read->errors.front();
   return std::unexpected{
       Failure{fmt::format("{}:{}:{}: {}: {}", input_name(path), error.location.line,
-                          error.location.column, printable(error.text), printable(error.reason))}};
+                          error.location.column, excerpt(error.text), excerpt(error.reason))}};
 }
 
 }  // namespace tabiya::cli

@@ -38,6 +38,9 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
                                                       const PlayerNames& names,
                                                       const std::string& path, WriteMode mode);
 
+/// A name in the current folder that no file has: "rescued.pgn", "rescued-2.pgn".
+[[nodiscard]] std::string rescue_name();
+
 /// The name with ".pgn" appended, unless it has an extension.
 [[nodiscard]] std::string with_ending(std::string_view path);
 

@@ -149,6 +149,12 @@ constexpr Texts texts_of(Phrase phrase) {
           "costs time.",
           "Geben Sie anspruch dreimal oder anspruch fünfzig ein, nötigenfalls mit dem Zug. Ein "
           "falscher kostet Zeit."};
+    case Phrase::WhichUsClaim:
+      return {
+          "Type claim threefold or claim fifty, with your move if needed, or claim insufficient "
+          "(losing chances). A wrong claim costs time.",
+          "Geben Sie anspruch dreimal oder anspruch fünfzig ein, nötigenfalls mit dem Zug, oder "
+          "anspruch aussichtslos (US Chess 14H). Ein falscher kostet Zeit."};
     case Phrase::WrongClaim: return {"The claim is wrong: {}.", "Der Anspruch ist falsch: {}."};
     case Phrase::AskFileName:
       return {"Save the game? Type a file name or no.",
@@ -159,6 +165,11 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::FileNameNeeded:
       return {"Which file? For example: save game.pgn",
               "Welche Datei? Zum Beispiel: speichern partie.pgn"};
+    case Phrase::LoadNameNeeded:
+      return {"Which file? For example: load game.pgn",
+              "Welche Datei? Zum Beispiel: laden partie.pgn"};
+    case Phrase::LastFile:
+      return {"Which file? The last one was {}.", "Welche Datei? Die letzte war {}."};
     case Phrase::FileExists:
       return {"{} already exists. Type append, overwrite, another file name or no.",
               "{} gibt es schon. Geben Sie anhängen, überschreiben, einen anderen Dateinamen oder "

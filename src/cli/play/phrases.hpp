@@ -52,10 +52,13 @@ enum class Phrase : std::uint8_t {
   NothingToClaim,
   ClaimNeedsMove,  // move
   WhichClaim,
+  WhichUsClaim,
   WrongClaim,  // reason
   AskFileName,
   AskOnlyFileName,
   FileNameNeeded,
+  LoadNameNeeded,
+  LastFile,
   FileExists,  // path
   Saved,       // path
   NotSaved,

@@ -53,10 +53,10 @@ void PlayCommand::declare_options(CLI::App& app) {
       app.add_option("--computer", computer_, "Play against the computer at a level from 1 to 8")
           ->check(number_between(engine::Level::lowest, engine::Level::highest))
           ->type_name("LEVEL");
-  app.add_option("--side", side_, "Your side against the computer: white, black or random")
+  app.add_option("--side", side_,
+                 "Your side against the computer: white (the default), black or random")
       ->check(CLI::IsMember({"white", "black", "random"}))
       ->needs(computer)
-      ->capture_default_str()
       ->type_name("");
   app.add_option("--white", names_.white, "White's name, for saved games");
   app.add_option("--black", names_.black, "Black's name, for saved games");
@@ -96,6 +96,11 @@ std::expected<PlayCommand::FirstGame, Failure> PlayCommand::loaded_game(
     tree->tags.set("BlackTimeControl", to_pgn(times.black));
   }
   tag_names(tree->tags, names_);
+  if (const auto named = computer_in(names_of(tree->tags)); named && computer_ && !side_) {
+    PlayerNames names;
+    names[named->color] = computer_name(*engine::Level::of(*computer_));
+    tag_names(tree->tags, names);
+  }
   auto arbiter = to_arbiter(*tree, ruleset, present());
   if (!arbiter) return std::unexpected{arbiter.error()};
   return FirstGame{*std::move(arbiter), *std::move(tree)};
@@ -129,7 +134,8 @@ ExitCode PlayCommand::run() const {
   if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
   auto game = first_game();
   if (!game) return report(game.error());
-  const Color player = side();
+  const auto loaded = game->record ? computer_in(names_of(game->record->tags)) : std::nullopt;
+  const Color player = loaded && !side_ ? ~loaded->color : side();
   Session session{std::move(game->arbiter), language_, flips_ ? ~player : player};
   session.name_players(names_);
   if (game->record) session.continue_record(*std::move(game->record));
@@ -154,14 +160,14 @@ ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) c
     audits.emplace(session.arbiter(), updates,
                    [&log](const std::string& line) { log << line << std::endl; });
   }
-  play_in_terminal(session, terminal, updates);
-  return ExitCode::Success;
+  return play_in_terminal(session, terminal, updates);
 }
 
 /// The human player's colour.
 Color PlayCommand::side() const {
-  if (side_ == "random") return std::random_device{}() % 2 == 0 ? Color::White : Color::Black;
-  return side_ == "black" ? Color::Black : Color::White;
+  const std::string side = side_.value_or("white");
+  if (side == "random") return std::random_device{}() % 2 == 0 ? Color::White : Color::Black;
+  return side == "black" ? Color::Black : Color::White;
 }
 
 ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
@@ -180,8 +186,7 @@ ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   }
   TeachingSession session{start, language_, flips_ ? Color::Black : Color::White};
   session.name_players(names_);
-  play_in_terminal(session, terminal);
-  return ExitCode::Success;
+  return play_in_terminal(session, terminal);
 }
 
 }  // namespace tabiya::cli

@@ -58,7 +58,7 @@ class PlayCommand {
   std::string audit_file_;
   PlayerNames names_;
   std::optional<int> computer_;  // level
-  std::string side_ = "white";
+  std::optional<std::string> side_;
   Language language_ = Language::English;
   bool in_terminal_ = false;  // the only mode so far; accepted for scripts
   bool has_touch_move_ = false;

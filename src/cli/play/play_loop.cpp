@@ -6,12 +6,15 @@
 #include <chrono>
 #include <concepts>
 #include <cstdio>
+#include <expected>
 #include <mutex>
-#include <thread>
+#include <optional>
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/output.hpp"
 #include "cli/play/play_page.hpp"
+#include "cli/play/player.hpp"
 #include "cli/terminal/screen.hpp"
 
 namespace tabiya::cli {
@@ -43,10 +46,13 @@ class LivePage {
     std::fflush(stdout);
   }
 
+  /// Draws the page again, in the window's size of now.
+  void redraw() { show(message_); }
+
   /// Redraws the lines that have changed, without disturbing the player's input.
   void refresh() {
     std::vector<std::string> lines = drawn();
-    if (lines.size() != lines_.size()) return show(message_);  // the window was resized
+    if (lines.size() != lines_.size()) return redraw();
     for (std::size_t row = 0; row < lines.size(); ++row) {
       if (lines[row] == lines_[row]) continue;
       fmt::print("{}\x1b[{};1H{}\x1b[K{}", save_cursor, row + 1, lines[row], restore_cursor);
@@ -73,6 +79,18 @@ class LivePage {
   std::string message_;
   std::vector<std::string> lines_;
 };
+
+/// What Ctrl-C and Ctrl-D stand for: the session asks whether to save the game.
+constexpr auto leave_command = "quit";
+
+/// Saves the game of a player who cannot be asked any more.
+template <class AnySession>
+ExitCode rescue(const AnySession& session) {
+  const auto saved = session.rescue();
+  if (!saved) return report(saved.error());
+  if (!saved->empty()) fmt::print(stderr, "tabiya: the game was saved to {}\n", excerpt(*saved));
+  return ExitCode::Success;
+}
 
 /// Serialises the changes to a session.
 template <class AnySession>
@@ -108,54 +126,68 @@ class Updates {
   std::mutex& mutex_;
 };
 
-/// Waits for a line while the clocks run. Returns the reply if a flag falls first.
+/// Sleeps while the clocks run, until the player wants to leave. What the player types meanwhile is
+/// read afterwards.
 template <class AnySession>
-std::optional<SessionReply> wait_for_line(const AnySession& session, Updates<AnySession>& updates,
-                                          LivePage<AnySession>& page) {
-  while (!wait_for_input(until_page_changes(session, present()))) {
+void sleep_until(Instant end, const AnySession& session, LivePage<AnySession>& page,
+                 Player& player) {
+  for (Instant now = present(); now < end; now = present()) {
+    const Milliseconds left = end - now;
+    if (player.wants_to_leave(std::min(left, until_page_changes(session, now).value_or(left)))) {
+      return;
+    }
+    page.refresh();
+  }
+}
+
+/// Answers what the player does, or what the clocks do first. Empty once the player is gone.
+template <class AnySession>
+std::expected<std::optional<SessionReply>, Failure> next_reply(const AnySession& session,
+                                                               Updates<AnySession>& updates,
+                                                               LivePage<AnySession>& page,
+                                                               Player& player) {
+  for (;;) {
+    const auto said = player.next(until_page_changes(session, present()));
+    if (!said) return std::unexpected{said.error()};
+    switch (said->kind) {
+      case Said::Kind::Line: return updates.handle(said->line);
+      case Said::Kind::Leave: return updates.handle(leave_command);
+      case Said::Kind::Gone: return std::nullopt;
+      case Said::Kind::Resized: page.redraw(); continue;
+      case Said::Kind::Nothing: break;
+    }
     if (auto fallen = updates.check_clock()) {
       forget_typed_input();
       return fallen;
     }
     page.refresh();
   }
-  return std::nullopt;
-}
-
-/// Sleeps while the clocks run. What the player types meanwhile is read afterwards.
-template <class AnySession>
-void sleep_until(Instant end, const AnySession& session, LivePage<AnySession>& page) {
-  for (Instant now = present(); now < end; now = present()) {
-    const Milliseconds left = end - now;
-    std::this_thread::sleep_for(std::min(left, until_page_changes(session, now).value_or(left)));
-    page.refresh();
-  }
 }
 
 template <class AnySession>
-void play_on_screen(AnySession& session, const Terminal& terminal, std::mutex& mutex) {
+ExitCode play_on_screen(AnySession& session, const Terminal& terminal, std::mutex& mutex) {
   Updates<AnySession> updates{session, mutex};
   LivePage<AnySession> page{session, terminal};
+  // The terminal limits a line; what is typed by mistake gets a reply.
+  Player player{{.is_text = false}};
   const auto show_computer_replies = [&] {
-    const auto wait_until = [&](Instant end) { sleep_until(end, session, page); };
+    const auto wait_until = [&](Instant end) { sleep_until(end, session, page, player); };
     while (const auto answer = updates.computer_reply(wait_until)) page.show(answer->text);
   };
   page.show(session.greeting());
   show_computer_replies();
   while (!session.is_finished()) {
-    auto reply = wait_for_line(session, updates, page);
-    if (!reply) {
-      const auto line = read_line();
-      if (!line) {
-        fmt::print("\n");
-        return;
-      }
-      reply = updates.handle(*line);
+    auto reply = next_reply(session, updates, page, player);
+    if (!reply) return report(reply.error());
+    if (!*reply) {
+      fmt::print("\n");
+      return rescue(session);
     }
-    if (session.is_finished()) fmt::print("{}\n", reply->text);
-    else page.show(std::move(reply->text));
+    if (session.is_finished()) fmt::print("{}\n", (*reply)->text);
+    else page.show(std::move((*reply)->text));
     show_computer_replies();
   }
+  return ExitCode::Success;
 }
 
 /// Without a terminal: prints the board only if it has changed, then the new text.
@@ -170,9 +202,25 @@ void show_text(const AnySession& session, const SessionReply& reply, const Termi
   }
 }
 
+/// The reply to the next line. Empty at the end of the input.
 template <class AnySession>
-void play_through_pipe(AnySession& session, const Terminal& terminal, std::mutex& mutex) {
+std::expected<std::optional<SessionReply>, Failure> next_reply(Updates<AnySession>& updates,
+                                                               Player& player) {
+  for (;;) {
+    const auto said = player.next(std::nullopt);
+    if (!said) return std::unexpected{said.error()};
+    if (said->kind == Said::Kind::Resized || said->kind == Said::Kind::Nothing) continue;
+    fmt::print("{}\n", printable(said->line));  // echoes piped input
+    if (said->kind == Said::Kind::Gone) return std::nullopt;
+    const bool leaves = said->kind == Said::Kind::Leave;
+    return updates.handle(leaves ? leave_command : said->line);
+  }
+}
+
+template <class AnySession>
+ExitCode play_through_pipe(AnySession& session, const Terminal& terminal, std::mutex& mutex) {
   Updates<AnySession> updates{session, mutex};
+  Player player{LineInput::Bounds{}};
   SessionReply reply{session.greeting(), true};
   while (!session.is_finished()) {
     show_text(session, reply, terminal);
@@ -183,18 +231,22 @@ void play_through_pipe(AnySession& session, const Terminal& terminal, std::mutex
     }
     fmt::print("{}", session.prompt());
     std::fflush(stdout);
-    const auto line = read_line();
-    fmt::print("{}\n", line.value_or(""));  // echoes piped input
-    if (!line) return;
-    reply = updates.handle(*line);
+    auto next = next_reply(updates, player);
+    if (!next) {
+      fmt::print("\n");
+      return report(next.error());
+    }
+    if (!*next) return player.is_person() ? rescue(session) : ExitCode::Success;
+    reply = **std::move(next);
   }
   fmt::print("{}\n", reply.text);
+  return ExitCode::Success;
 }
 
 template <class AnySession>
-void play(AnySession& session, const Terminal& terminal, std::mutex& updates) {
-  if (terminal.interactive) play_on_screen(session, terminal, updates);
-  else play_through_pipe(session, terminal, updates);
+ExitCode play(AnySession& session, const Terminal& terminal, std::mutex& updates) {
+  if (terminal.interactive) return play_on_screen(session, terminal, updates);
+  return play_through_pipe(session, terminal, updates);
 }
 
 }  // namespace
@@ -204,13 +256,13 @@ Instant present() {
   return Instant{std::chrono::floor<Milliseconds>(std::chrono::steady_clock::now() - beginning)};
 }
 
-void play_in_terminal(Session& session, const Terminal& terminal, std::mutex& updates) {
-  play(session, terminal, updates);
+ExitCode play_in_terminal(Session& session, const Terminal& terminal, std::mutex& updates) {
+  return play(session, terminal, updates);
 }
 
-void play_in_terminal(TeachingSession& session, const Terminal& terminal) {
+ExitCode play_in_terminal(TeachingSession& session, const Terminal& terminal) {
   std::mutex updates;
-  play(session, terminal, updates);
+  return play(session, terminal, updates);
 }
 
 }  // namespace tabiya::cli

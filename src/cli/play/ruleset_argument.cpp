@@ -12,8 +12,8 @@ std::expected<Ruleset, Failure> read_ruleset(const std::string& name) {
   std::string names;
   for (const Ruleset& known : all_rulesets()) names.append(" ").append(known.name);
   names.append(" ").append(csci1933_ruleset);
-  return std::unexpected{Failure{
-      fmt::format("there is no ruleset \"{}\"; the rulesets are{}", printable(name), names)}};
+  return std::unexpected{
+      Failure{fmt::format("there is no ruleset \"{}\"; the rulesets are{}", excerpt(name), names)}};
 }
 
 }  // namespace tabiya::cli

@@ -40,8 +40,9 @@ class Session {
 
   /// The players' names, for saved games.
   void name_players(PlayerNames names) { names_ = std::move(names); }
-  /// The record of the game so far, as it was loaded. Saving adds to it and keeps all it has.
-  void continue_record(pgn::GameTree record) { record_ = std::move(record); }
+  /// The record of the game so far, as it was loaded. Saving adds to it and keeps all it has. If it
+  /// names the computer as a player, the computer plays on.
+  void continue_record(pgn::GameTree record);
   /// Hands one side to the computer.
   void play_against(ComputerOpponent computer);
   /// True if it is the computer's turn. The caller then asks for its move, which can take a while,
@@ -52,6 +53,10 @@ class Session {
   /// How long to wait before making that move, counted from `now`, when it was asked for.
   [[nodiscard]] Milliseconds pause_before(Move move, Instant now) const;
   [[nodiscard]] Reply make_computer_move(Move move, Instant now);
+
+  /// Saves a game with unsaved moves to a new file in the current folder, without asking. Returns
+  /// its name, or an empty text if there was nothing to save. Errors: the file cannot be written.
+  [[nodiscard]] std::expected<std::string, Failure> rescue() const;
 
   /// True once the player has left.
   [[nodiscard]] bool is_finished() const noexcept { return finished_; }
@@ -122,6 +127,7 @@ class Session {
   // session_draws.cpp
   [[nodiscard]] Reply offer_draw(std::string_view who);
   [[nodiscard]] Reply claim(std::string_view text);
+  [[nodiscard]] Reply claim_losing_chances();
   [[nodiscard]] Reply claim(std::optional<Claim> ground, std::optional<MoveAttempt> stated);
   [[nodiscard]] Reply explain_claim(std::optional<Move> stated) const;
   [[nodiscard]] Reply resign(std::string_view who);
@@ -130,6 +136,7 @@ class Session {
   // session_computer.cpp
   [[nodiscard]] bool computer_accepts_draw() const;
   [[nodiscard]] Reply ask_for_draw(Color by, std::string message);
+  void seat_computer_of(const pgn::GameTree& record);
   [[nodiscard]] Reply hint();
 
   // session_clock.cpp
@@ -173,6 +180,7 @@ class Session {
   Instant now_;                   // of the line being handled
   std::vector<Move> taken_back_;  // the most recent one last
   std::optional<Game> saved_;     // as last written to a file
+  std::string last_file_;         // saved or loaded
   std::optional<Question> question_;
   std::optional<Arbiter> next_game_;  // starts once the old one is saved or discarded
   std::string next_message_;

@@ -1,4 +1,5 @@
 /// The part of `Session` that deals with the computer, as an opponent and as an adviser.
+#include <random>
 #include <string>
 #include <utility>
 
@@ -11,7 +12,15 @@ namespace tabiya::cli {
 
 void Session::play_against(ComputerOpponent computer) {
   computer_.emplace(std::move(computer));
-  names_[computer_->color()] = "Tabiya, level " + std::to_string(computer_->level().number());
+  names_[computer_->color()] = computer_name(computer_->level());
+}
+
+/// A loaded game against the computer goes on against it, at its level.
+void Session::seat_computer_of(const pgn::GameTree& record) {
+  const auto named = computer_in(names_of(record.tags));
+  if (!named) return;
+  std::random_device entropy;
+  play_against({named->level, named->color, entropy()});
 }
 
 bool Session::awaits_computer() const noexcept {

@@ -22,6 +22,12 @@ std::optional<Claim> parse_ground(std::string_view word) {
   return std::nullopt;
 }
 
+/// Source: US Chess 14H.
+bool claims_losing_chances(std::string_view text) {
+  const std::string name = lower_case(text);
+  return name == "insufficient" || name == "aussichtslos";
+}
+
 }  // namespace
 
 Session::Reply Session::offer_draw(std::string_view who) {
@@ -46,9 +52,10 @@ Session::Reply Session::answer(const DrawQuestion& question, std::string_view li
                                  : localized(Phrase::DrawDeclined, to_words(answering, language_)));
 }
 
-/// "claim", "claim Nf3", "claim threefold", "claim fifty Nf3".
+/// "claim", "claim Nf3", "claim threefold", "claim fifty Nf3", "claim insufficient".
 Session::Reply Session::claim(std::string_view text) {
   if (game().is_over()) return {localized(Phrase::GameIsOver)};
+  if (claims_losing_chances(text)) return claim_losing_chances();
   const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
   const auto ground = parse_ground(text.substr(0, blank));
   const std::string_view move_text = ground ? trimmed(text.substr(blank)) : text;
@@ -61,6 +68,12 @@ Session::Reply Session::claim(std::string_view text) {
   const bool is_penalised = arbiter_.ruleset().illegal_moves == IllegalMoves::Penalised;
   if (!ground || !refusal || !is_penalised) return {move.error().sentence + "."};
   return claim(ground, MoveAttempt{refusal->from, refusal->to, refusal->promotion});
+}
+
+Session::Reply Session::claim_losing_chances() {
+  const auto claimed = apply(event::LosingChancesClaimed{game().turn()});
+  if (!claimed) return {claimed.error()};
+  return reply_to(*claimed, "");
 }
 
 /// With hints, finds the right ground if the player names none.
@@ -87,7 +100,10 @@ Session::Reply Session::claim(std::optional<Claim> ground, std::optional<MoveAtt
 
 /// Why nothing could be claimed, without a penalty.
 Session::Reply Session::explain_claim(std::optional<Move> stated) const {
-  if (!arbiter_.ruleset().hints) return {localized(Phrase::WhichClaim)};
+  if (!arbiter_.ruleset().hints) {
+    const bool is_us = arbiter_.ruleset().losing_chances_claims;
+    return {localized(is_us ? Phrase::WhichUsClaim : Phrase::WhichClaim)};
+  }
   std::string reasons;
   for (const Claim ground : {Claim::Threefold, Claim::FiftyMoves}) {
     const auto verdict = judge(game().history(), ground, stated);

@@ -1,6 +1,7 @@
 /// The part of `Session` that deals with whole games: saving, loading, starting and leaving them.
 #include <utility>
 
+#include "cli/output.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
@@ -13,6 +14,11 @@ namespace tabiya::cli {
 
 bool Session::has_unsaved_moves() const { return !game().moves().empty() && game() != saved_; }
 
+void Session::continue_record(pgn::GameTree record) {
+  record_ = std::move(record);
+  seat_computer_of(*record_);
+}
+
 /// The game as it would be saved.
 pgn::GameTree Session::tree() const {
   return record_ ? continued(*record_, arbiter_) : tree_of_today(arbiter_, names_);
@@ -23,7 +29,7 @@ Session::Reply Session::save(std::string_view path, Next next) {
   const std::string file = with_ending(path);
   if (file_exists(file)) {
     question_ = ExistingFileQuestion{file, next};
-    return {localized(Phrase::FileExists, file)};
+    return {localized(Phrase::FileExists, excerpt(file))};
   }
   return write(file, WriteMode::CreateNew, next);
 }
@@ -35,7 +41,16 @@ Session::Reply Session::write(const std::string& path, WriteMode mode, Next next
     return {written.error().sentence + ".\n" + localized(Phrase::AskFileName)};
   }
   saved_ = game();
-  return proceed(next, localized(Phrase::Saved, path));
+  last_file_ = path;
+  return proceed(next, localized(Phrase::Saved, excerpt(path)));
+}
+
+std::expected<std::string, Failure> Session::rescue() const {
+  if (!has_unsaved_moves()) return std::string{};
+  const std::string path = rescue_name();
+  const auto written = write_game(tree(), path, WriteMode::CreateNew);
+  if (!written) return std::unexpected{written.error()};
+  return path;
 }
 
 Session::Reply Session::answer(const FileQuestion& question, std::string_view line) {
@@ -63,6 +78,10 @@ Session::Reply Session::proceed(Next next, std::string message) {
   if (next == Next::Continue || !next_game_) return {std::move(message)};
   begin(*std::exchange(next_game_, std::nullopt));
   record_ = std::exchange(next_record_, std::nullopt);
+  if (record_) {
+    seat_computer_of(*record_);
+    if (computer_) viewer_ = ~computer_->color();
+  }
   taken_back_.clear();
   return {message.empty() ? next_message_ : message + "\n" + next_message_, true};
 }
@@ -97,7 +116,10 @@ Session::Reply Session::quit() {
 
 /// "FILE" or "FILE n".
 Session::Reply Session::load(std::string_view argument) {
-  if (argument.empty()) return {localized(Phrase::FileNameNeeded)};
+  if (argument.empty()) {
+    if (last_file_.empty()) return {localized(Phrase::LoadNameNeeded)};
+    return {localized(Phrase::LastFile, excerpt(last_file_))};
+  }
   std::string path{argument};
   std::size_t number = 1;
   const std::size_t blank = argument.rfind(' ');
@@ -114,7 +136,8 @@ Session::Reply Session::load(std::string_view argument) {
   if (!arbiter) return {arbiter.error().sentence + "."};
   const std::size_t plies = arbiter->game().moves().size();
   next_record_ = *std::move(tree);
-  return replace_game(*std::move(arbiter), localized(Phrase::Loaded, path, plies));
+  last_file_ = path;
+  return replace_game(*std::move(arbiter), localized(Phrase::Loaded, excerpt(path), plies));
 }
 
 /// With the ruleset and the clocks of the previous game.

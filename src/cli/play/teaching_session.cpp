@@ -3,9 +3,11 @@
 #include <fmt/core.h>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
+#include "cli/output.hpp"
 #include "cli/play/csci1933_move.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/session_command.hpp"
@@ -32,7 +34,8 @@ std::string TeachingSession::title() const {
 }
 
 std::string TeachingSession::prompt() const {
-  if (asked_ || existing_file_) return say(Phrase::PromptAnswer, language_);
+  if (leaves_ || existing_file_) return say(Phrase::PromptFile, language_);
+  if (asked_) return say(Phrase::PromptAnswer, language_);
   if (game_.winner()) return say(Phrase::PromptOver, language_);
   return say(Phrase::PromptMove, language_, to_words(game_.position().turn(), language_));
 }
@@ -42,9 +45,11 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
   const SessionCommand command = parse_session_command(line);
   const auto asked = std::exchange(asked_, std::nullopt);
   if (asked && command.verb == Verb::Move) return name_piece(*asked, line);
-  if (const auto file = std::exchange(existing_file_, std::nullopt)) {
+  const auto file = std::exchange(existing_file_, std::nullopt);
+  if (file && command.verb == Verb::Move) {
     return save_into_existing(*file, line);
   }
+  if (std::exchange(leaves_, false) && command.verb == Verb::Move) return answer_leaving(line);
   switch (command.verb) {
     case Verb::Move: return line.empty() ? SessionReply{} : handle_move(line);
     case Verb::Moves: return {list_moves()};
@@ -58,7 +63,7 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
     case Verb::Flip: viewer_ = ~viewer_; return {"", true};
     case Verb::New: game_ = csci1933::Game{}; return {say(Phrase::NewGame, language_), true};
     case Verb::Save: return save(command.argument);
-    case Verb::Quit: finished_ = true; return {say(Phrase::Goodbye, language_)};
+    case Verb::Quit: return quit();
     default: return {say(Phrase::TeachingHelp, language_)};
   }
 }
@@ -97,25 +102,60 @@ SessionReply TeachingSession::name_piece(Promotion promotion, std::string_view n
   return {say(Phrase::AskPromotion, language_)};
 }
 
+bool TeachingSession::has_unsaved_moves() const {
+  const auto& moves = game_.moves();
+  return !moves.empty() && !std::ranges::equal(moves, saved_);
+}
+
+SessionReply TeachingSession::quit() {
+  leaves_ = has_unsaved_moves();
+  finished_ = !leaves_;
+  return {say(leaves_ ? Phrase::AskFileName : Phrase::Goodbye, language_)};
+}
+
+/// A file name, or no. The player leaves once the game is saved, or need not be.
+SessionReply TeachingSession::answer_leaving(std::string_view line) {
+  leaves_ = true;
+  if (is_yes(lower_case(line))) return {say(Phrase::AskOnlyFileName, language_)};
+  if (!line.empty() && !is_no(lower_case(line))) return save(line);
+  finished_ = true;
+  return {say(Phrase::NotSaved, language_) + "\n" + say(Phrase::Goodbye, language_)};
+}
+
+std::expected<std::string, Failure> TeachingSession::rescue() const {
+  if (!has_unsaved_moves()) return std::string{};
+  const std::string path = rescue_name();
+  const auto written = write_game(game_, names_, path, WriteMode::CreateNew);
+  if (!written) return std::unexpected{written.error()};
+  return path;
+}
+
 SessionReply TeachingSession::save(std::string_view path) {
   if (path.empty()) return {say(Phrase::FileNameNeeded, language_)};
   const std::string file = with_ending(path);
   if (!file_exists(file)) return write(file, WriteMode::CreateNew);
   existing_file_ = file;
-  return {say(Phrase::FileExists, language_, file)};
+  return {say(Phrase::FileExists, language_, excerpt(file))};
 }
 
 /// Appends, overwrites, or uses another name.
 SessionReply TeachingSession::save_into_existing(const std::string& path, std::string_view answer) {
   if (const auto mode = parse_write_mode(answer)) return write(path, *mode);
-  if (answer.empty() || is_no(lower_case(answer))) return {say(Phrase::NotSaved, language_)};
+  if (answer.empty() || is_no(lower_case(answer))) {
+    if (leaves_) return answer_leaving("no");
+    return {say(Phrase::NotSaved, language_)};
+  }
   return save(answer);
 }
 
 SessionReply TeachingSession::write(const std::string& path, WriteMode mode) {
   const auto written = write_game(game_, names_, path, mode);
   if (!written) return {written.error().sentence + "."};
-  return {say(Phrase::Saved, language_, path)};
+  saved_.assign(game_.moves().begin(), game_.moves().end());
+  const std::string saved = say(Phrase::Saved, language_, excerpt(path));
+  if (!leaves_) return {saved};
+  finished_ = true;
+  return {saved + "\n" + say(Phrase::Goodbye, language_)};
 }
 
 std::string TeachingSession::list_moves() const {

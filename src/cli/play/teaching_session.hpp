@@ -30,6 +30,10 @@ class TeachingSession {
   /// The players' names, for saved games.
   void name_players(PlayerNames names) { names_ = std::move(names); }
 
+  /// Saves a game with unsaved moves to a new file in the current folder, without asking. Returns
+  /// its name, or an empty text if there was nothing to save. Errors: the file cannot be written.
+  [[nodiscard]] std::expected<std::string, Failure> rescue() const;
+
   [[nodiscard]] bool is_finished() const noexcept { return finished_; }
   [[nodiscard]] const csci1933::Game& game() const noexcept { return game_; }
   [[nodiscard]] Color viewer() const noexcept { return viewer_; }
@@ -48,6 +52,9 @@ class TeachingSession {
   [[nodiscard]] SessionReply play(Square from, Square to, std::optional<PieceType> promotion);
   [[nodiscard]] SessionReply name_piece(Promotion promotion, std::string_view name);
   [[nodiscard]] std::string list_moves() const;
+  [[nodiscard]] bool has_unsaved_moves() const;
+  [[nodiscard]] SessionReply quit();
+  [[nodiscard]] SessionReply answer_leaving(std::string_view line);
   [[nodiscard]] SessionReply save(std::string_view path);
   [[nodiscard]] SessionReply save_into_existing(const std::string& path, std::string_view answer);
   [[nodiscard]] SessionReply write(const std::string& path, WriteMode mode);
@@ -55,6 +62,8 @@ class TeachingSession {
   csci1933::Game game_;
   PlayerNames names_;
   std::optional<Promotion> asked_;
+  std::vector<Move> saved_;                   // as last written to a file
+  bool leaves_ = false;                       // the player is asked whether to save before leaving
   std::optional<std::string> existing_file_;  // the player is asked whether to overwrite it
   Language language_;
   Color viewer_;

@@ -95,13 +95,13 @@ std::expected<TimeControl, Failure> read_time_argument(const std::string& text) 
     auto control = TimeControl::from_plan(*minutes);
     if (control) return *std::move(control);
     return std::unexpected{
-        Failure{fmt::format("time \"{}\": {}", printable(text), to_string(control.error()))}};
+        Failure{fmt::format("time \"{}\": {}", excerpt(text), to_string(control.error()))}};
   }
   auto control = parse_time_control(text);
   if (control) return control->value_or(TimeControl{});
   return std::unexpected{Failure{
       fmt::format("time \"{}\" is neither minutes such as 5+3 nor a time control of PGN: {}",
-                  printable(text), to_string(control.error()))}};
+                  excerpt(text), to_string(control.error()))}};
 }
 
 }  // namespace tabiya::cli

@@ -12,6 +12,7 @@
 
 #include "cli/input.hpp"
 #include "cli/language_option.hpp"
+#include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "cli/play/ruleset_argument.hpp"
 #include "cli/position_argument.hpp"
@@ -27,8 +28,8 @@ namespace {
 std::expected<TimeControl, Failure> read_time_control(const std::string& text) {
   const auto control = parse_time_control(text);
   if (!control) {
-    return std::unexpected{Failure{
-        fmt::format("time control \"{}\": {}", printable(text), to_string(control.error()))}};
+    return std::unexpected{
+        Failure{fmt::format("time control \"{}\": {}", excerpt(text), to_string(control.error()))}};
   }
   return control->value_or(TimeControl{});
 }
@@ -41,15 +42,21 @@ std::string array_number(const std::string& text) {
   return std::to_string(random_chess960_number(seed));
 }
 
+/// The session itself refuses lines of more than max_referee_line bytes; this ends those without end.
+constexpr std::size_t max_discarded_line_bytes = std::size_t{1} << 24;
+
 /// Answers each input line until the input ends or a line says "quit".
 template <class Session>
 ExitCode converse(Session session) {
-  while (const auto line = read_line()) {
-    if (*line == "quit") break;
-    print_json(session.handle(*line));
+  announce_waiting("events, one per line,");
+  LineInput input{{.max_bytes = max_discarded_line_bytes, .is_text = false}};
+  for (;;) {
+    const auto line = input.next();
+    if (!line) return report(line.error());
+    if (!*line || **line == "quit") return ExitCode::Success;
+    print_json(session.handle(**line));
     std::fflush(stdout);
   }
-  return ExitCode::Success;
 }
 
 ExitCode answer_failure(const Failure& failure) {
@@ -72,7 +79,8 @@ void RefereeCommand::declare_options(CLI::App& app) {
   app.add_option("--white", names_.white, "White's name, for `save FILE.pgn`");
   app.add_option("--black", names_.black, "Black's name");
   app.add_option("--no-draws-before", moves_before_draw_offer_,
-                 "No draw offers before both players have made this move");
+                 "No draw offers before both players have made this move")
+      ->check(count_from(0));
   declare_language(app, language_);
 }
 

@@ -85,7 +85,7 @@ js::object referee_error(const EventTextError& error, std::string_view line) {
   const std::string_view rest = line.substr(error.offset);
   const std::string_view word = rest.substr(0, rest.find_first_of(" \t"));
   return referee_error(to_string(error.kind), "column " + std::to_string(error.offset + 1) + ": " +
-                                                  to_string(*error.move, printable(word)));
+                                                  to_string(*error.move, excerpt(word)));
 }
 
 js::object referee_error(const Position& position, const ArbiterRefusal& refusal,

@@ -33,21 +33,33 @@ class Overview : public pgn::Replay {
     constexpr std::uint64_t games_between = 64;
     if (summary().games % games_between == 0) offset_ = cursor.location().offset;
     if (names_games_) white_ = black_ = "?";
+    result_ = tag_result_ = pgn::Result::Unknown;
+    has_tag_result_ = false;
     plies_before_ = summary().plies;
     pgn::Replay::begin_game(cursor);
   }
   void tag(const pgn::Tag& tag, pgn::Cursor cursor) {
     if (names_games_ && tag.name == "White") white_ = printable(tag.value);
     if (names_games_ && tag.name == "Black") black_ = printable(tag.value);
+    if (tag.name == "Result" && !has_tag_result_) {
+      has_tag_result_ = true;
+      tag_result_ = pgn::parse_result(tag.value).value_or(pgn::Result::Unknown);
+    }
     pgn::Replay::tag(tag, cursor);
   }
+  /// Reads to the result, even if the moves cannot be played.
+  pgn::Next begin_moves(pgn::Cursor cursor) {
+    static_cast<void>(pgn::Replay::begin_moves(cursor));
+    return pgn::Next::Read;
+  }
   void result(pgn::Result result, pgn::Cursor cursor) {
-    if (names_games_) result_ = pgn::to_string(result);
+    result_ = result;
     pgn::Replay::result(result, cursor);
   }
   void end_game(pgn::Cursor cursor) {
     if (names_games_) {
-      fmt::print("{}. {} - {}  {}  {}\n", summary().games, white_, black_, result_,
+      fmt::print("{}. {} - {}  {}  {}\n", summary().games, white_, black_,
+                 pgn::to_string(result_ == pgn::Result::Unknown ? tag_result_ : result_),
                  counted(summary().plies - plies_before_, "ply"));
     }
     pgn::Replay::end_game(cursor);
@@ -59,7 +71,9 @@ class Overview : public pgn::Replay {
   std::uint64_t plies_before_ = 0;
   std::string white_;
   std::string black_;
-  std::string result_ = "*";
+  pgn::Result result_ = pgn::Result::Unknown;  // of the movetext
+  pgn::Result tag_result_ = pgn::Result::Unknown;
+  bool has_tag_result_ = false;  // the first counts
 };
 
 boost::json::object json_of(const pgn::Replay& replay, double seconds) {
@@ -82,12 +96,13 @@ boost::json::object json_of(const pgn::Replay& replay, double seconds) {
 }  // namespace
 
 void ReplayCommand::declare_options(CLI::App& app) {
+  constexpr double most_seconds = 86'400;
   app.add_option("FILE", file_, "A PGN file, or - for standard input")->required()->type_name("");
   app.add_flag("--all", takes_all_, "Replay all games at once and print a summary");
   app.add_flag("--quiet", is_quiet_, "With --all: print the summary only");
   app.add_option("--delay", delay_seconds_, "Play automatically, with S seconds between moves")
       ->type_name("S")
-      ->check(number_from_zero);
+      ->check(number_between(0.0, most_seconds));
   app.add_flag("--flip", flips_, "Show Black at the bottom");
   app.add_flag("--ascii", wants_ascii_, "Use letters instead of chess symbols");
   app.add_flag("--json", writes_json_, "Print the summary of all games as one JSON object");

@@ -202,6 +202,7 @@ bool obey(Show& show, KeyPress press) {
     case Key::PreviousGame: show.go_to_previous_game(); return true;
     case Key::Flip: show.flip(); return true;
     case Key::Quit: return false;
+    case Key::Redraw:
     case Key::Other: return true;
   }
   return true;

@@ -41,7 +41,7 @@ void ServeCommand::declare_options(CLI::App& app) {
 std::expected<server::Configuration, Failure> ServeCommand::configuration() const {
   server::Configuration configuration;
   if (file_) {
-    const auto text = read_text(*file_);
+    const auto text = read_text(*file_, "the settings");
     if (!text) return std::unexpected{text.error()};
     if (const auto read = server::read_settings(configuration, *text); !read) {
       return std::unexpected{Failure{fmt::format("{}, {}", *file_, read.error())}};

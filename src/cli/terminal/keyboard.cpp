@@ -56,7 +56,11 @@ bool Keyboard::waits_for(int milliseconds) const {
 }
 
 std::optional<KeyPress> Keyboard::read(std::optional<std::chrono::milliseconds> time) {
-  if (!waits_for(time ? static_cast<int>(time->count()) : -1)) return std::nullopt;
+  if (!signals_.wait(descriptor_, time)) return std::nullopt;
+  if (signals_.take(Signal::Resized)) return KeyPress{Key::Redraw};
+  if (signals_.is_pending(Signal::Interrupted) || signals_.is_pending(Signal::Ended)) {
+    return KeyPress{Key::Quit};
+  }
   char letter = 0;
   if (::read(descriptor_, &letter, 1) != 1) return KeyPress{Key::Quit};
   if (letter >= '1' && letter <= '9') return KeyPress{Key::Number, letter - '0'};

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <optional>
 
+#include "cli/terminal/signals.hpp"
+
 namespace tabiya::cli {
 
 enum class Key : std::uint8_t {
@@ -18,6 +20,7 @@ enum class Key : std::uint8_t {
   Number,  ///< the digit is in `number`
   LeaveVariation,
   Flip,
+  Redraw,  ///< not a key: the window has another size
   Quit,
   Other,
 };
@@ -39,7 +42,7 @@ class Keyboard {
   /// False without a terminal.
   [[nodiscard]] bool is_open() const noexcept { return descriptor_ >= 0; }
 
-  /// The next key; empty on a timeout. Waits for ever without a timeout.
+  /// The next key, or what a signal means: Redraw, Quit. Empty on a timeout. Waits for ever without a timeout.
   /// Requires: is_open().
   [[nodiscard]] std::optional<KeyPress> read(std::optional<std::chrono::milliseconds> time = {});
 
@@ -47,6 +50,7 @@ class Keyboard {
   [[nodiscard]] bool waits_for(int milliseconds) const;
   [[nodiscard]] Key read_escape();
 
+  SignalWatch signals_;
   int descriptor_;
   termios before_{};
 };

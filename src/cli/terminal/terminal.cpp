@@ -1,6 +1,5 @@
 #include "cli/terminal/terminal.hpp"
 
-#include <poll.h>
 #include <sys/ioctl.h>
 #include <termios.h>
 #include <unistd.h>
@@ -60,13 +59,6 @@ TerminalSize terminal_size() {
     size.cell_height = std::max(1, window.ws_ypixel / window.ws_row);
   }
   return size;
-}
-
-bool wait_for_input(std::optional<std::chrono::milliseconds> time) {
-  constexpr std::chrono::milliseconds longest_wait{std::chrono::hours{1}};
-  pollfd input{STDIN_FILENO, POLLIN, 0};
-  const int wait = time ? static_cast<int>(std::min(*time, longest_wait).count()) : -1;
-  return poll(&input, 1, wait) > 0;
 }
 
 void forget_typed_input() { tcflush(STDIN_FILENO, TCIFLUSH); }

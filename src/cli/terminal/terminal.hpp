@@ -1,9 +1,6 @@
 /// The capabilities of the user's terminal.
 #pragma once
 
-#include <chrono>
-#include <optional>
-
 #include "cli/terminal/graphics.hpp"
 
 namespace tabiya::cli {
@@ -36,10 +33,6 @@ inline constexpr auto reset = "\x1b[0m";
 
 /// The current size, or 80 x 24 if unknown.
 [[nodiscard]] TerminalSize terminal_size();
-
-/// Waits for a line or the end of the input. Returns false on a timeout, or if the window was
-/// resized. Waits for ever without a timeout.
-[[nodiscard]] bool wait_for_input(std::optional<std::chrono::milliseconds> time);
 
 /// Discards typed input that Enter has not yet sent.
 void forget_typed_input();

@@ -111,16 +111,20 @@ class Generation {
 
 void TrainGenerateCommand::declare_options(CLI::App& app) {
   app.add_option("-o,--output", output_, "The file to write")->required()->type_name("FILE");
-  app.add_option("--games", games_, "Number of games")->capture_default_str();
+  app.add_option("--games", games_, "Number of games")
+      ->capture_default_str()
+      ->check(count_from(std::uint64_t{1}));
   app.add_option("--seed", options_.seed, "The same seed gives the same games")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(count_from(std::uint64_t{0}));
   app.add_option("--nodes", options_.soft_nodes,
                  "Soft node limit per move: no new iteration starts after it")
       ->capture_default_str()
-      ->check(positive_number);
+      ->check(count_from(std::uint64_t{1}));
   app.add_option("--first-game", first_game_,
                  "Number of the first game; each number is another game of the seed")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(count_from(std::uint64_t{0}));
   app.add_flag("--resume", resumes_,
                "Continue the file of an interrupted run with the same options, up to --games");
   app.add_option("--openings", book_,

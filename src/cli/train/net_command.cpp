@@ -105,11 +105,11 @@ void TrainNetCommand::declare_options(CLI::App& app) {
   };
   add("--epochs", options_.epochs, "Number of passes over the positions")
       ->check(number_between(1U, 100'000U));
-  add("--seed", options_.seed, "Seed for the first weights and the order of the positions");
+  add("--seed", options_.seed, "Seed for the first weights and the order of the positions")
+      ->check(count_from(std::uint64_t{0}));
   add("--batch", options_.batch_size, "Positions per step")->check(number_between(1U, 1U << 24));
   add("--rate", options_.rate, "Learning rate after the first batches")->check(positive_number);
-  add("--last-rate", options_.last_rate, "Learning rate of the last batch")
-      ->check(number_from_zero);
+  add("--last-rate", options_.last_rate, "Learning rate of the last batch")->check(count_from(0.0));
   add("--result-share", options_.result_share,
       "The result's share of the target; the search score is the rest")
       ->check(number_between(0.0, 1.0));
@@ -123,6 +123,12 @@ void TrainNetCommand::declare_options(CLI::App& app) {
 }
 
 std::expected<std::string, Failure> TrainNetCommand::read_checkpoint_file() {
+  std::error_code ignored;
+  if (std::filesystem::exists(resumed_file_, ignored) &&
+      !std::filesystem::is_regular_file(resumed_file_, ignored)) {
+    return std::unexpected{
+        Failure{fmt::format("{} is not a file that can be updated", excerpt(resumed_file_))}};
+  }
   std::ifstream file{resumed_file_, std::ios::binary};
   std::string bytes{std::istreambuf_iterator<char>{file}, {}};
   if (!file && bytes.empty()) {

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "cli/number_check.hpp"
 #include "cli/train/recorded_games.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -54,7 +55,9 @@ pgn::GameTree tree_of(const training::GameRecord& record, std::uint64_t number) 
 
 void TrainPrintCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", file_, "A file of recorded games")->required()->type_name("");
-  app.add_option("--games", games_, "Only the first N games")->type_name("N");
+  app.add_option("--games", games_, "Only the first N games")
+      ->type_name("N")
+      ->check(count_from(std::uint64_t{0}));
 }
 
 ExitCode TrainPrintCommand::run() const {

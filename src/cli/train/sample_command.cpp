@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <random>
 
+#include "cli/number_check.hpp"
 #include "cli/train/recorded_games.hpp"
 #include "tabiya/notation/fen.hpp"
 
@@ -39,8 +40,12 @@ class Reservoir {
 
 void TrainSampleCommand::declare_options(CLI::App& app) {
   app.add_option("FILE", files_, "Files of recorded games")->required()->type_name("");
-  app.add_option("--positions", positions_, "Number of positions")->capture_default_str();
-  app.add_option("--seed", seed_, "The same seed gives the same positions")->capture_default_str();
+  app.add_option("--positions", positions_, "Number of positions")
+      ->capture_default_str()
+      ->check(count_from(std::uint64_t{1}));
+  app.add_option("--seed", seed_, "The same seed gives the same positions")
+      ->capture_default_str()
+      ->check(count_from(std::uint64_t{0}));
 }
 
 ExitCode TrainSampleCommand::run() const {

@@ -17,9 +17,10 @@ void TrainTuneCommand::declare_options(CLI::App& app) {
   app.add_option("-o,--output", output_, "The source file to write")->required()->type_name("FILE");
   app.add_option("--epochs", options_.epochs, "Number of passes over the positions")
       ->capture_default_str()
-      ->check(positive_number);
+      ->check(number_between(1, 100'000));
   app.add_option("--seed", options_.seed, "Seed for the order of the positions")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(count_from(std::uint64_t{0}));
   declare_threads(app, options_.threads, "Number of threads; they do not change the result");
 }
 

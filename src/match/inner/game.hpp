@@ -47,6 +47,7 @@ struct Finding {
   enum class Kind : std::uint8_t {
     Crashed,            ///< exited, or closed its output
     Hung,               ///< never answered
+    NoChess960,         ///< has no option `UCI_Chess960`, which the opening needs
     LostOnTime,         ///< answered too late
     IllegalMove,        ///< its best move is not a legal move
     BrokenLine,         ///< a variation with an illegal move

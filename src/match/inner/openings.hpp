@@ -10,6 +10,7 @@
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/uci/game_line.hpp"
 
 namespace tabiya::match {
 
@@ -19,6 +20,7 @@ struct Opening {
   std::vector<Move> moves{};  ///< each legal after the one before
   CastlingMode mode = CastlingMode::Standard;
 
+  [[nodiscard]] uci::GameLine line() const { return {start, moves, mode}; }
   friend bool operator==(const Opening&, const Opening&) = default;
 };
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "tabiya/game/time_control.hpp"
-#include "tabiya/rules/castling.hpp"
 #include "tabiya/uci/client.hpp"
 
 namespace tabiya::match {
@@ -45,8 +44,9 @@ class Player {
   /// with the options of its specification instead; the caller has changed them there too.
   /// Errors: why it failed.
   [[nodiscard]] uci::Client::Result<void> change_options(std::span<const uci::SetOption> options);
-  /// Gets ready for a new game; starts the engine if necessary. Errors: why it failed.
-  [[nodiscard]] uci::Client::Result<void> begin_game(CastlingMode mode);
+  /// Gets ready for a new game with these moves of an opening; starts the engine if necessary.
+  /// Errors: why it failed; NoChess960 leaves it ready for another game.
+  [[nodiscard]] uci::Client::Result<void> begin_game(const uci::GameLine& opening);
   /// Requires: start() or begin_game() has succeeded, and nothing has failed since.
   [[nodiscard]] uci::Client& client() noexcept { return *client_; }
   /// Drops a failed engine: the next game starts a new process.

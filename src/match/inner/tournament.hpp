@@ -82,7 +82,8 @@ class ScoreTable {
 /// Called for each finished game. Games do not finish in the order in which they start.
 using OnGame = std::function<void(const ScheduledGame&, const GameReport&)>;
 
-/// An engine that cannot be started. It does not lose a game: the match cannot be played.
+/// An engine that cannot be started, or cannot play from an opening of the plan for lack of Chess960.
+/// It does not lose a game: the match cannot be played.
 struct StartFailure {
   std::size_t player;  ///< index of the player
   uci::EngineFailure reason;
@@ -108,7 +109,8 @@ struct FirstImpression {
   std::vector<std::vector<std::string>> remarks{};
 };
 
-/// Starts each engine, sets its options and stops it. Errors: the first engine that does not start.
+/// Starts each engine, sets its options, describes each opening to it and stops it.
+/// Errors: the first engine that fails.
 [[nodiscard]] std::expected<FirstImpression, StartFailure> start_each_once(
     const TournamentPlan& plan);
 

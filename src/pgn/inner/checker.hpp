@@ -125,9 +125,13 @@ class GameChecker : public CheckerBase {
   void end_variation(Cursor cursor);
   void result(Result result, Cursor cursor);
   void end_game(Cursor cursor);
+  void comment(const Comment& comment, Cursor cursor);
   void oddity(Oddity oddity, Cursor cursor);
+  void skipped_text(std::string_view text, Cursor cursor);
 
  private:
+  void report_bad_bytes(std::string_view text, Cursor cursor);
+
   static constexpr std::uint32_t plies_before_fivefold = 16;  // both sides out and back four times
   static constexpr std::uint32_t plies_of_seventy_five_moves = 150;
 

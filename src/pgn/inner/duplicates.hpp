@@ -1,7 +1,9 @@
 /// Finds duplicate games, even if their tags are spelled differently.
 ///
 /// Two games are duplicates if they start from the same position, have the same moves in the main
-/// line, and the players can be the same people: `Kortschnoj, Viktor` matches `V. Korchnoi`. Short
+/// line, and the players can be the same people: `Kortschnoj, Viktor` matches `V. Korchnoi`. The
+/// tags WhiteFideId and BlackFideId decide if both games have them. A game joins others only if it
+/// agrees with each of them. Short
 /// games, above all agreed draws, are often equal by chance; up to `short_game_plies` their known
 /// dates, rounds and results must match too. A move that cannot be played is compared as text.
 ///

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "pgn/inner/game_filter.hpp"
@@ -58,6 +59,11 @@ class FilterVisitor : public NullVisitor {
   [[nodiscard]] Truth truth_of(std::size_t node) const;
   [[nodiscard]] Truth truth_of(const FilterTest& test) const;
   [[nodiscard]] bool holds(const FilterTest& test) const;
+  /// Whether a tag contains the word, or is named so.
+  [[nodiscard]] bool is_in_tags(const FilterTest& test) const;
+  /// Whether the opening contains the word. Tags take the place of what the moves tell.
+  [[nodiscard]] bool is_in_opening(const FilterTest& test) const;
+  [[nodiscard]] std::string_view result_of_tag() const;
   [[nodiscard]] bool tag_holds(const FilterTest& test, std::string_view name) const;
   [[nodiscard]] bool number_holds(const FilterTest& test) const;
   [[nodiscard]] std::optional<double> number_of(FilterField field) const;
@@ -65,6 +71,7 @@ class FilterVisitor : public NullVisitor {
   const GameFilter& filter_;
   FilterNeeds needs_;
   Tags tags_;
+  std::string searched_;  // the folded values of all tags, if the filter has words
   StartTags start_;
   Counts counts_;
   std::optional<Result> result_;

@@ -3,10 +3,12 @@
 ///     player ~ kasparov and Date >= 1985 and not (result = 1/2-1/2 or plies < 40)
 ///     WhiteElo >= 2700 and BlackElo >= 2700 and opening ~ najdorf
 ///     material = KRPvKR and checkmate
+///     topalov kasparov
 ///
 /// A test is a field, a comparison and a value; `and`, `or`, `not` and parentheses combine tests.
 /// A value with blanks or parentheses is quoted. A field that begins with a capital letter names a
-/// tag; `FilterField` lists the others. docs/pgn.md is the manual.
+/// tag; `FilterField` lists the others. Words that are neither are searched in all tags and in the
+/// name of the opening, as in a search field. docs/pgn.md is the manual.
 ///
 /// A comparison with an unknown value is false: a missing rating is neither high nor low, and a
 /// date such as 1985.??.?? precedes another only if every date it can mean does. `!=` and `not` are
@@ -38,7 +40,9 @@ struct FilterError {
 
 /// The property that a test examines.
 enum class FilterField : std::uint8_t {
-  Tag,  ///< any tag, by name; alone: whether the tag is present and has a known value
+  Tag,    ///< any tag, by name, with a comparison
+  Words,  ///< a word alone: some tag or the name or code of the opening contains it, or it is the
+          ///< name of a tag that is present and has a known value
   // Texts:
   Player,   ///< `player`: the tag White, or the tag Black
   Result,   ///< `result`: the result of the movetext, else of the tag
@@ -94,8 +98,9 @@ struct DateRange {
 struct FilterTest {
   FilterField field = FilterField::All;
   Comparison comparison = Comparison::None;
-  std::string tag;    ///< its name, if the field is a tag
-  std::string value;  ///< as written; folded for `Like`
+  std::string tag;                ///< its name, if the field is a tag or may be the name of one
+  std::string value;              ///< as written; folded for `Like` and for words
+  bool may_name_opening = false;  ///< some opening has this word in its name or code
   std::optional<double> number;
   std::optional<DateRange> date;
   std::variant<std::monostate, Position, BoardPattern, MaterialPattern> board;
@@ -108,6 +113,7 @@ struct FilterNeeds {
   bool positions = false;  ///< the positions of the main line
   bool history = false;    ///< the repetition counts
   bool opening = false;    ///< the opening
+  bool words = false;      ///< the values of all tags as one text
 };
 
 class GameFilter {

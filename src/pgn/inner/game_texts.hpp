@@ -90,6 +90,16 @@ struct GameTexts::Bounds {
   }
   void tag(const Tag& tag, Cursor cursor) { visitor.tag(tag, cursor); }
   Next begin_moves(Cursor cursor) { return visitor.begin_moves(cursor); }
+  void first_move_number(std::uint32_t number, bool is_black, Cursor cursor)
+    requires FirstNumberVisitor<Visitor>
+  {
+    visitor.first_move_number(number, is_black, cursor);
+  }
+  void skipped_text(std::string_view text, Cursor cursor)
+    requires SkippedTextVisitor<Visitor>
+  {
+    visitor.skipped_text(text, cursor);
+  }
   void move(std::string_view san, Cursor cursor) { visitor.move(san, cursor); }
   void nag(Nag nag, Cursor cursor) { visitor.nag(nag, cursor); }
   void comment(const Comment& comment, Cursor cursor) { visitor.comment(comment, cursor); }

@@ -42,29 +42,39 @@ class StartTags {
   };
 
   void clear() noexcept;
-  /// Records the tags FEN and Variant, the first of each; ignores all others.
+  /// Records the tags FEN, SetUp and Variant, the first of each; ignores all others.
   void add(std::string_view name, std::string_view value);
   /// The same, with the place of the tag.
   void add(const Tag& tag, Cursor cursor) {
-    const bool may_be_wanted = tag.name.starts_with('F') || tag.name.starts_with('V');
+    const bool may_be_wanted = tag.name == "FEN" || tag.name == "Variant" || tag.name == "SetUp";
     if (may_be_wanted) add_with_place(tag, cursor);
   }
-  /// The start position: the initial array if there is no FEN. A FEN does not need SetUp;
+  /// The start position: the initial array if the tags declare no other. A FEN does not need SetUp;
   /// impossible castling rights are dropped; Chess960 castling follows from the Variant or from the
-  /// FEN.
+  /// FEN. Errors: the variant is not supported; the position is not playable; a Variant or SetUp
+  /// announces a position that the tags do not give.
   [[nodiscard]] std::expected<Position, Refusal> position() const;
   /// The start position of a game in the teaching variant; nothing for any other Variant.
   [[nodiscard]] std::optional<std::expected<csci1933::Position, Refusal>> teaching_position() const;
-  /// True if there is neither a FEN nor a Variant.
-  [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !variant_; }
+  /// True if there is neither a FEN, a SetUp nor a Variant.
+  [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !set_up_ && !variant_; }
+  /// The number of the first move as far as the FEN has it, even if it has no valid position:
+  /// twice the move number, plus one for Black.
+  [[nodiscard]] std::uint64_t first_ply() const noexcept;
 
  private:
   void add_with_place(const Tag& tag, Cursor cursor);
-  [[nodiscard]] bool has_fen() const { return fen_ && !fen_->empty() && *fen_ != "?"; }
+  /// True if a FEN has a value other than "unknown".
+  [[nodiscard]] bool has_fen() const;
+  /// Why the start is unknown, if the tags announce another start than the initial array.
+  /// Requires: not has_fen().
+  [[nodiscard]] std::optional<Refusal> missing_start(CastlingMode mode) const;
 
   std::optional<std::string> fen_;
+  std::optional<std::string> set_up_;
   std::optional<std::string> variant_;
   std::optional<Location> fen_at_;
+  std::optional<Location> set_up_at_;
   std::optional<Location> variant_at_;
 };
 

@@ -14,8 +14,4 @@ namespace tabiya::pgn {
 /// To ignore case and accents, pass both folded.
 [[nodiscard]] bool contains_like(std::string_view text, std::string_view pattern) noexcept;
 
-/// Whether two spellings of a name can mean the same person, such as "Kasparov, Garry",
-/// "G. Kasparow" and "kasparov". An unknown name matches any.
-[[nodiscard]] bool may_be_same_name(std::string_view left, std::string_view right);
-
 }  // namespace tabiya::pgn

@@ -37,8 +37,10 @@ class TreeBuilder : public NullVisitor {
   void begin_game(Cursor cursor);
   void tag(const Tag& tag, Cursor cursor);
   Next begin_moves(Cursor cursor);
+  void first_move_number(std::uint32_t number, bool is_black, Cursor cursor);
   void move(std::string_view san, Cursor cursor);
   void nag(Nag nag, Cursor cursor);
+  void skipped_text(std::string_view text, Cursor cursor);
   void comment(const Comment& comment, Cursor cursor);
   Next begin_variation(Cursor cursor);
   void end_variation(Cursor cursor);
@@ -53,7 +55,11 @@ class TreeBuilder : public NullVisitor {
   [[nodiscard]] bool reserve_text(std::size_t bytes);
   [[nodiscard]] bool reserve_node();
   void cut();
+  void begin_tree(GameTree tree);
   void place_comment(std::string text);
+  void add_comment(std::string text);
+  void add_skipped_words();
+  void add_waiting_nags();
   void settle_waiting_comments();
 
   TreeBounds bounds_;
@@ -69,6 +75,8 @@ class TreeBuilder : public NullVisitor {
   bool line_has_move_ = false;
   bool follows_variation_ = false;
   std::vector<std::string> waiting_;  // comments for the next move
+  std::vector<Nag> waiting_nags_;     // for the first move of the line
+  std::string skipped_words_;         // will be a comment
   std::string long_comment_;          // the pieces of a long comment so far
 };
 

@@ -12,6 +12,7 @@
 #include "server/api/answers.hpp"
 #include "server/api/game_record.hpp"
 #include "server/api/games.hpp"
+#include "server/api/imported_games.hpp"
 #include "server/api/users.hpp"
 #include "support/inner/utf8.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -39,25 +40,54 @@ RecordOptions options_of(Api& api, const Request& request) {
           .has_clocks = is_wanted(query, "clocks"),
           .has_opening = is_wanted(query, "opening"),
           .has_moves = is_wanted(query, "moves"),
+          .has_tags = is_wanted(query, "tags"),
           .has_last_fen = query.is_true("lastFen"),
           .white = tag_text(query, "white"),
           .black = tag_text(query, "black"),
           .event = tag_text(query, "event")};
 }
 
+/// The game as PGN. `imported` is its text if it was imported.
 std::string pgn_of(Api& api, const Room& room, const RecordOptions& options,
-                   const Parameters& query) {
+                   std::optional<std::string> imported) {
+  if (imported) return *std::move(imported);
   pgn::WriteOptions style;
   style.layout = pgn::WriteOptions::Layout::LongLine;
-  if (!is_wanted(query, "tags")) style.tags = pgn::WriteOptions::TagPairs::None;
+  if (!options.has_tags) style.tags = pgn::WriteOptions::TagPairs::None;
   return pgn::to_pgn(record_of(api, room, options), style);
 }
 
+/// An imported game always has its PGN, because JSON has no fields for most of it.
 std::string json_of(Api& api, const Room& room, const RecordOptions& options,
-                    const Parameters& query) {
+                    const Parameters& query, std::optional<std::string> imported) {
   boost::json::object json = record_json(api, room, options);
-  if (query.is_true("pgnInJson")) json["pgn"] = pgn_of(api, room, options, query);
+  if (imported || query.is_true("pgnInJson")) {
+    json["pgn"] = pgn_of(api, room, options, std::move(imported));
+  }
   return boost::json::serialize(json);
+}
+
+/// Answers with one game.
+void answer_game(Api& api, const ExchangePtr& exchange, const GameId& id,
+                 const RecordOptions& options, std::optional<std::string> imported) {
+  const Room* const room = api.site.rooms.find(id);
+  if (room == nullptr) return exchange->answer(no_game());
+  const Request& request = exchange->request;
+  if (request.headers.accept.find(json_type) != std::string::npos) {
+    return exchange->answer(
+        written_json(json_of(api, *room, options, request.query, std::move(imported))));
+  }
+  Response response{.body = pgn_of(api, *room, options, std::move(imported)),
+                    .type = std::string{pgn_type}};
+  response.headers.emplace_back(
+      "Content-Disposition", "attachment; filename=\"tabiya-" + std::string{id.text()} + ".pgn\"");
+  exchange->answer(std::move(response));
+}
+
+ExportClient client_of(const ExchangePtr& exchange) {
+  return {.key = exchange->request.client.key,
+          .route = exchange->request.route,
+          .gone = exchange->gone()};
 }
 
 /// An export of many games in progress.
@@ -70,6 +100,7 @@ struct Export : std::enable_shared_from_this<Export> {
         most{wanted ? wanted->at_most : std::numeric_limits<std::size_t>::max()},
         options{options_of(the_api, exchange->request)},
         query{exchange->request.query},
+        client{client_of(exchange)},
         is_json{exchange->request.headers.accept.find(lines_type) != std::string::npos},
         stream{exchange->open_stream(std::string{is_json ? lines_type : pgn_type})} {}
 
@@ -91,10 +122,24 @@ struct Export : std::enable_shared_from_this<Export> {
 
   void send(const GameId& id) {
     if (!stream->is_open()) return;
+    const Room* const room = api.site.rooms.find(id);
+    if (room == nullptr) return pause();
+    const auto admission = with_imported_text(
+        api, *room, options, client,
+        [self = shared_from_this(), id](std::optional<std::string> imported) {
+          self->send(id, std::move(imported));
+        },
+        [self = shared_from_this()] { self->stream->end(); });
+    if (admission == Workers::Admission::Accepted) return;
+    --next;  // again, when fewer wait
+    pause();
+  }
+
+  void send(const GameId& id, std::optional<std::string> imported) {
     if (const Room* const room = api.site.rooms.find(id)) {
       ++sent;
-      stream->send(is_json ? json_of(api, *room, options, query)
-                           : pgn_of(api, *room, options, query) + "\n");
+      stream->send(is_json ? json_of(api, *room, options, query, std::move(imported))
+                           : pgn_of(api, *room, options, std::move(imported)) + "\n");
     }
     pause();
   }
@@ -122,6 +167,7 @@ struct Export : std::enable_shared_from_this<Export> {
   std::size_t sent = 0;
   RecordOptions options;
   Parameters query;
+  ExportClient client;
   bool is_json;
   LineStreamPtr stream;
   std::size_t next = 0;
@@ -138,16 +184,14 @@ void export_game(Api& api, const ExchangePtr& exchange, const GameId& id) {
   api.site.store.barrier([&api, exchange, id](bool /*is_durable*/) {
     const Room* const room = api.site.rooms.find(id);
     if (room == nullptr) return exchange->answer(no_game());
-    const Request& request = exchange->request;
-    const RecordOptions options = options_of(api, request);
-    if (request.headers.accept.find(json_type) != std::string::npos) {
-      return exchange->answer(written_json(json_of(api, *room, options, request.query)));
-    }
-    Response response{.body = pgn_of(api, *room, options, request.query),
-                      .type = std::string{pgn_type}};
-    response.headers.emplace_back("Content-Disposition", "attachment; filename=\"tabiya-" +
-                                                             std::string{id.text()} + ".pgn\"");
-    exchange->answer(std::move(response));
+    const RecordOptions options = options_of(api, exchange->request);
+    const auto admission = with_imported_text(
+        api, *room, options, client_of(exchange),
+        [&api, exchange, id, options](std::optional<std::string> imported) {
+          answer_game(api, exchange, id, options, std::move(imported));
+        },
+        [exchange] { exchange->answer(out_of_memory()); });
+    if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
   });
 }
 

@@ -17,6 +17,7 @@ struct RecordOptions {
   bool has_clocks = true;
   bool has_opening = true;
   bool has_moves = true;
+  bool has_tags = true;
   bool has_last_fen = false;
   // Names for a game on one screen; empty: the names of the seats.
   std::string white{};

@@ -38,8 +38,10 @@ void stream_game(Api& api, const ExchangePtr& exchange, const Identity& identity
     return exchange->answer(refusal(404, "Not your game"));
   }
   const LineForm form = form_for(identity, exchange->request);
+  const Attendance attendance =
+      exchange->request.query.is_true("aside") ? Attendance::Aside : Attendance::Present;
   serve_stream(api.site, exchange, StreamBegin::WithFirstLine, [&](const LineStreamPtr& stream) {
-    return api.site.rooms.watch(*id, identity.user, form, stream);
+    return api.site.rooms.watch(*id, identity.user, form, stream, attendance);
   });
 }
 

@@ -1,17 +1,23 @@
 // Imports of games, which are stored as if they had been played here.
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
+#include <charconv>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
+#include "server/api/imported_games.hpp"
+#include "server/api/tree_json.hpp"
 #include "server/api/users.hpp"
 #include "server/base/limiter.hpp"
 #include "server/rooms/action.hpp"
+#include "server/rooms/cleaned_text.hpp"
 #include "server/rooms/replay.hpp"
 #include "support/inner/utf8.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
@@ -22,11 +28,9 @@ namespace {
 constexpr std::size_t max_import_bytes = std::size_t{512} << 10;
 
 constexpr Limiter::Rate imports_of_user{.uses = 60, .per = std::chrono::hours{1}};
-constexpr std::size_t max_engine_name_length = 60;
-/// Ten times what any game played here has.
-constexpr pgn::TreeBounds import_bounds{.nodes = 50'000,
-                                        .text_bytes = std::size_t{1} << 20,
-                                        .longest_text_bytes = std::size_t{1} << 16};
+/// A tag that a list or a stream shows; its PGN has the whole.
+constexpr std::size_t max_shown_tag_length = 255;
+constexpr int max_rating = 4000;
 
 GameRules rules_of(const pgn::GameTree& tree) {
   GameRules rules;
@@ -55,7 +59,11 @@ std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const Game
   auto arbiter = begin_game(rules);
   if (!arbiter) return arbiter;
   const Instant now = arbiter->last_instant();
-  for (const Move move : tree.main_line_moves()) {
+  const std::vector<Move> moves = tree.main_line_moves();
+  if (moves.size() != tree.main_line().size()) {
+    return std::unexpected{"it has a null move, which a game cannot have"};
+  }
+  for (const Move move : moves) {
     const Position& position = arbiter->game().position();
     const event::MoveMade made{position.turn(), {move.from(), move.to(), move.promotion_type()}};
     if (arbiter->is_over() || !arbiter->apply(made, now)) {
@@ -70,12 +78,28 @@ std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const Game
 
 Seat seat_of(const pgn::Tags& tags, std::string_view name) {
   const std::string_view known = tags.find(name).value_or("?");
-  return EngineName{std::string{utf8_prefix(known, max_engine_name_length)}};
+  return EngineName{std::string{utf8_prefix(known, max_shown_tag_length)}};
 }
 
-std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter) {
+std::optional<SeatRating> rating_of(const pgn::Tags& tags, std::string_view name) {
+  const std::string_view text = tags.find(name).value_or("");
+  int rating = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), rating);
+  const bool is_number = error == std::errc{} && end == text.data() + text.size();
+  if (!is_number || rating <= 0 || rating > max_rating) return std::nullopt;
+  return SeatRating{.rating = rating};
+}
+
+std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter,
+                               const pgn::GameTree& tree) {
   std::vector<Record> records;
   records.emplace_back(record::NewGame{info});
+  records.emplace_back(record::ImportedText{info.id, stored_text_of(tree)});
+  const std::string_view event = tree.tags.find("Event").value_or("?");
+  if (event != "?") {
+    records.emplace_back(record::GameLabel{
+        .game = info.id, .name = cleaned_text(std::string{event}, max_shown_tag_length)});
+  }
   records.emplace_back(
       record::GameFinished{.game = info.id,
                            .at = info.created,
@@ -86,9 +110,10 @@ std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter) {
   return records;
 }
 
-/// A game that can be stored.
+/// A game that can be stored, and what of its text was not understood.
 struct ReadImport {
   std::string id;
+  boost::json::array faults;
   std::vector<Record> records;
 };
 
@@ -102,29 +127,43 @@ std::expected<ReadImport, Response> read_import(const Request& request, Instant 
   if (!read->errors.empty()) {
     return std::unexpected{refusal(400, to_string(read->errors.front()))};
   }
-  if (read->tree.main_line().size() > max_plies) {
+  if (pgn::read_tree(reader, pgn::TreeBounds{.nodes = 1, .text_bytes = 0})) {
+    return std::unexpected{
+        refusal(400, "The text contains more than one game; import them one at a time")};
+  }
+  const auto line = read->tree.main_line();
+  if (line.size() > max_plies) {
     return std::unexpected{refusal(413, "The game has more than 600 plies")};
   }
   if (read->is_cut) {
     return std::unexpected{refusal(413, "The game has too many tags, comments or variations")};
   }
+  if (const auto moves = read->tree.main_line_moves().size(); moves < line.size()) {
+    return std::unexpected{refusal(
+        400, "Ply " + std::to_string(moves + 1) + " is a null move, which no played game has")};
+  }
   GameInfo info;
   info.id = GameId::random();
   info.rules = rules_of(read->tree);
   info.seats = {seat_of(read->tree.tags, "White"), seat_of(read->tree.tags, "Black")};
+  info.ratings = {rating_of(read->tree.tags, "WhiteElo"), rating_of(read->tree.tags, "BlackElo")};
   info.source = Source::Import;
   info.created = now;
   const auto arbiter = played(read->tree, info.rules);
   if (!arbiter) return std::unexpected{refusal(400, arbiter.error())};
-  return ReadImport{std::string{info.id.text()}, records_of(info, *arbiter)};
+  return ReadImport{std::string{info.id.text()}, faults_json(*read, language_of(request)),
+                    records_of(info, *arbiter, read->tree)};
 }
 
 void keep(Api& api, const ExchangePtr& exchange, ReadImport import) {
   const std::string url = base_url_of(api, exchange->request) + "/" + import.id;
   api.site.store.append(
-      std::move(import.records), [exchange, id = import.id, url](bool is_durable) {
-        exchange->answer(is_durable ? json_answer({{"id", id}, {"url", url}})
-                                    : refusal(503, "The game could not be stored"));
+      std::move(import.records),
+      [exchange, id = import.id, url, faults = std::move(import.faults)](bool is_durable) {
+        if (!is_durable) return exchange->answer(refusal(503, "The game could not be stored"));
+        boost::json::object json{{"id", id}, {"url", url}};
+        if (!faults.empty()) json["faults"] = faults;
+        exchange->answer(json_answer(json));
       });
 }
 

@@ -10,6 +10,7 @@
 #include "server/api/caller.hpp"
 #include "server/api/game_record.hpp"
 #include "server/api/games.hpp"
+#include "server/api/imported_games.hpp"
 #include "server/api/tree_json.hpp"
 #include "server/api/users.hpp"
 #include "tabiya/game/ruleset.hpp"
@@ -59,6 +60,7 @@ std::optional<Action> on_square(const Request& request) {
 std::optional<Action> claim_of(const Request& request) {
   const Parameters& parameters = request.parameters();
   const std::string_view kind = parameters.text("kind");
+  if (kind == "insufficient") return action::ClaimLosingChances{};
   if (kind != "threefold" && kind != "fifty") return std::nullopt;
   action::ClaimDraw claim{.claim = kind == "fifty" ? Claim::FiftyMoves : Claim::Threefold};
   if (const auto move = parameters.find("move"); move && !move->empty()) {
@@ -137,6 +139,11 @@ void send_tree(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
   if (room == nullptr) return exchange->answer(no_game());
+  if (auto imported = imported_text(api, *room)) {
+    return answer_by(api.readers, exchange, [text = *std::move(imported)](const Request& request) {
+      return written_json(tree_text(read_stored_text(text), language_of(request)));
+    });
+  }
   const std::string url = base_url_of(api, exchange->request);
   answer_by(api.workers, exchange,
             [record = record_of(api, *room, {.base_url = url})](const Request& request) {

@@ -99,9 +99,9 @@ class ListVisitor : public pgn::NullVisitor {
     return pgn::Next::Read;
   }
   void move(std::string_view san, pgn::Cursor /*cursor*/) {
-    if (state_ == State::Passed || !lines_.play(san)) return;
+    if (state_ == State::Passed) return;
     ++plies_;
-    note_position();
+    if (lines_.play(san)) note_position();
     if (plies_ == max_opening_plies) decide();
   }
   pgn::Next begin_variation(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }

@@ -136,10 +136,13 @@ template <class OnNode>
 bool write_nodes(const pgn::GameTree& tree, OnNode on_node) {
   const CastlingMode mode = tree.castling_mode();
   boost::json::object root{{"id", 0}, {"fen", to_fen(tree.start())}};
+  // Without a known start only the text knows the number of its first move.
+  constexpr std::uint64_t ply_of_initial_array = 2;
+  if (!tree.has_known_start()) root["ply"] = tree.first_ply() - ply_of_initial_array;
   add_remarks(root, tree[pgn::GameTree::root()]);
   bool is_wanted = on_node(std::move(root));
   std::vector<Waiting> waiting;
-  push_children(waiting, tree, pgn::GameTree::root(), 0, tree.start());
+  push_children(waiting, tree, pgn::GameTree::root(), 0, tree.position_of(pgn::GameTree::root()));
   for (std::size_t number = 1; is_wanted && !waiting.empty(); ++number) {
     const Waiting node = waiting.back();
     waiting.pop_back();
@@ -167,6 +170,8 @@ boost::json::object head_json(const pgn::GameTree& tree, Language language) {
           {"faults", boost::json::array{}}};
 }
 
+}  // namespace
+
 boost::json::array faults_json(const pgn::ReadGame& game, Language language) {
   boost::json::array faults;
   for (const pgn::ReplayError& error : game.errors) {
@@ -184,8 +189,6 @@ boost::json::array faults_json(const pgn::ReadGame& game, Language language) {
   }
   return faults;
 }
-
-}  // namespace
 
 boost::json::object tree_json(const pgn::GameTree& tree, Language language) {
   boost::json::object json = head_json(tree, language);

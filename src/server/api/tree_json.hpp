@@ -1,6 +1,7 @@
 /// A game as a tree, in JSON. docs/server.md describes the fields.
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstddef>
 #include <string>
@@ -13,6 +14,9 @@ namespace tabiya::server {
 
 /// The tree of a game of this server, which is always short.
 [[nodiscard]] boost::json::object tree_json(const pgn::GameTree& tree, Language language);
+
+/// The faults of a game that was read.
+[[nodiscard]] boost::json::array faults_json(const pgn::ReadGame& game, Language language);
 
 /// The longest text of a tree; nodes beyond it are left out, and "isCut" is true.
 inline constexpr std::size_t max_tree_json_bytes = std::size_t{16} << 20;

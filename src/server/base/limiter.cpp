@@ -18,6 +18,19 @@ double Limiter::tokens_at(const Bucket& bucket, Instant now) const noexcept {
   return std::min<double>(rate_.uses, bucket.tokens + refilled);
 }
 
+std::chrono::seconds Limiter::time_until_token(double tokens) const noexcept {
+  const double wait = (1 - tokens) * std::chrono::duration<double>{rate_.per}.count() / rate_.uses;
+  return std::chrono::seconds{static_cast<std::int64_t>(std::ceil(wait))};
+}
+
+std::optional<std::chrono::seconds> Limiter::wait(std::string_view key, Instant now) const {
+  const auto found = buckets_.find(std::string{key.substr(0, max_key_bytes)});
+  if (found == buckets_.end()) return std::nullopt;
+  const double tokens = tokens_at(found->second, now);
+  if (tokens < 1) return time_until_token(tokens);
+  return std::nullopt;
+}
+
 std::optional<std::chrono::seconds> Limiter::count_use(std::string_view key, Instant now) {
   key = key.substr(0, max_key_bytes);
   auto found = buckets_.find(std::string{key});
@@ -28,11 +41,7 @@ std::optional<std::chrono::seconds> Limiter::count_use(std::string_view key, Ins
   }
   Bucket& bucket = found->second;
   const double tokens = tokens_at(bucket, now);
-  if (tokens < 1) {
-    const double wait =
-        (1 - tokens) * std::chrono::duration<double>{rate_.per}.count() / rate_.uses;
-    return std::chrono::seconds{static_cast<std::int64_t>(std::ceil(wait))};
-  }
+  if (tokens < 1) return time_until_token(tokens);
   bucket = {tokens - 1, now};
   return std::nullopt;
 }

@@ -30,6 +30,8 @@ class Limiter {
 
   /// Counts a use. If it is refused, returns how long to wait and counts nothing.
   [[nodiscard]] std::optional<std::chrono::seconds> count_use(std::string_view key, Instant now);
+  /// How long a use would have to wait; nothing if it may happen now. Counts nothing.
+  [[nodiscard]] std::optional<std::chrono::seconds> wait(std::string_view key, Instant now) const;
   /// The bytes of all keys.
   [[nodiscard]] std::size_t key_bytes() const noexcept;
 
@@ -39,6 +41,7 @@ class Limiter {
     Instant filled{};
   };
   void drop_full(Instant now);
+  [[nodiscard]] std::chrono::seconds time_until_token(double tokens) const noexcept;
   [[nodiscard]] double tokens_at(const Bucket& bucket, Instant now) const noexcept;
 
   Rate rate_;

@@ -163,12 +163,19 @@ engine::Engine& Computers::engine_of(EngineThread& thread) const {
   return *thread.engine;
 }
 
-NamedEngineCall Computers::call(EngineThread& thread, const NamedEngine& engine) const {
-  return {thread, engine, options_.patience, [this](std::string fault) {
-            loop_.post([this, fault = std::move(fault)] {
-              if (on_fault_) on_fault_(fault);
-            });
-          }};
+NamedEngineCall Computers::call(EngineThread& thread, const NamedEngine& engine) {
+  const auto on_fault = [this](std::string fault) {
+    loop_.post([this, fault = std::move(fault)] {
+      if (on_fault_) on_fault_(fault);
+    });
+  };
+  const auto on_start = [this, &engine](bool has_chess960) {
+    loop_.post([this, &engine, has_chess960] {
+      if (has_chess960) without_chess960_.erase(engine.name);
+      else without_chess960_.insert(engine.name);
+    });
+  };
+  return {thread, engine, options_.patience, {on_fault, on_start}};
 }
 
 bool Computers::knows(const Seat& seat) const {
@@ -177,6 +184,12 @@ bool Computers::knows(const Seat& seat) const {
   }
   if (const auto* const name = std::get_if<EngineName>(&seat)) return named_.contains(name->name);
   return true;
+}
+
+bool Computers::can_play(const Seat& seat, const uci::GameLine& start) const {
+  const auto* const name = std::get_if<EngineName>(&seat);
+  if (name == nullptr || !without_chess960_.contains(name->name)) return true;
+  return uci::in_standard_dialect(start).has_value();
 }
 
 void Computers::check_engines() {
@@ -214,7 +227,7 @@ Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel level,
   return thought;
 }
 
-Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) const {
+Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) {
   if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
     return thought_of_level(job, *level, thread);
   }

@@ -12,6 +12,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -69,6 +70,9 @@ class Computers {
   Computers& operator=(const Computers&) = delete;
 
   [[nodiscard]] bool knows(const Seat& seat) const;
+  /// False if the seat is known to belong to a named engine that cannot play games of Chess960 from
+  /// this start. An engine that has not been started yet counts as able.
+  [[nodiscard]] bool can_play(const Seat& seat, const uci::GameLine& start) const;
   [[nodiscard]] const std::vector<NamedEngine>& engines() const noexcept {
     return options_.engines;
   }
@@ -100,10 +104,10 @@ class Computers {
  private:
   struct Analysis;
   [[nodiscard]] engine::Engine& engine_of(EngineThread& thread) const;
-  [[nodiscard]] NamedEngineCall call(EngineThread& thread, const NamedEngine& engine) const;
+  [[nodiscard]] NamedEngineCall call(EngineThread& thread, const NamedEngine& engine);
   [[nodiscard]] Thought thought_of_level(const ThinkJob& job, ComputerLevel level,
                                          EngineThread& thread) const;
-  [[nodiscard]] Thought thought_on(const ThinkJob& job, EngineThread& thread) const;
+  [[nodiscard]] Thought thought_on(const ThinkJob& job, EngineThread& thread);
   void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);
   void release(Analysis& analysis);
 
@@ -112,6 +116,7 @@ class Computers {
   ComputerOptions options_;
   std::function<void(const std::string&)> on_fault_;
   std::unordered_map<std::string, std::size_t> analyses_by_owner_;  // used on the loop only
+  std::set<std::string, std::less<>> without_chess960_;  // named engines; used on the loop only
   EnginePool players_;
   EnginePool analysts_;
   std::map<std::string, EnginePool, std::less<>> named_;  // one thread each

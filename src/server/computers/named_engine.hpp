@@ -21,6 +21,7 @@ struct NamedEngine {
   std::string name;                  ///< the display name: "Stockfish"
   std::vector<std::string> command;  ///< the program and its arguments
   std::vector<std::pair<std::string, std::string>> options{};
+  uci::Host* host = &uci::this_machine();
 };
 
 /// A computer player's answer to a position.
@@ -36,30 +37,43 @@ struct Thought {
 class NamedEngineCall {
  public:
   using OnFault = std::function<void(std::string sentence)>;
+  /// Called each time the engine has been started.
+  using OnStart = std::function<void(bool has_chess960)>;
+
+  struct Listeners {
+    OnFault on_fault;
+    OnStart on_start{};
+  };
 
   /// Waits at most `patience` for each answer, in addition to the thinking time.
   /// Requires: thread and engine outlive this.
   NamedEngineCall(EngineThread& thread, const NamedEngine& engine,
-                  std::chrono::milliseconds patience, OnFault on_fault)
-      : thread_{thread}, engine_{engine}, patience_{patience}, on_fault_{std::move(on_fault)} {}
+                  std::chrono::milliseconds patience, Listeners listeners)
+      : thread_{thread}, engine_{engine}, patience_{patience}, listeners_{std::move(listeners)} {}
 
   /// Starts the engine if it is not running; reports a fault if it cannot be used.
   void check();
-  /// Asks for a move, and reports each fault. No move if the engine fails twice.
+  /// Asks for a move, and reports each fault. No move if the engine fails twice, or cannot play this
+  /// game of Chess960.
   [[nodiscard]] Thought think(const Game& game, std::chrono::milliseconds time);
 
  private:
+  struct Fault {
+    std::string sentence;        // why the engine cannot be used
+    bool is_worth_retry = true;  // with a new process
+  };
   template <class T = void>
-  using Result = std::expected<T, std::string>;  // the error: why it cannot be used
+  using Result = std::expected<T, Fault>;
 
   [[nodiscard]] Result<> make_ready();
+  [[nodiscard]] static std::unexpected<Fault> fault_of(const uci::EngineFailure& failure);
   [[nodiscard]] Result<Thought> ask(const Game& game, std::chrono::milliseconds time);
-  void report(const std::string& fault, std::string_view consequence) const;
+  void report(const Fault& fault, std::string_view consequence) const;
 
   EngineThread& thread_;
   const NamedEngine& engine_;
   std::chrono::milliseconds patience_;
-  OnFault on_fault_;
+  Listeners listeners_;
 };
 
 }  // namespace tabiya::server

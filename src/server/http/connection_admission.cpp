@@ -12,6 +12,9 @@ namespace tabiya::server {
 /// time, and where the body goes.
 std::optional<Response> Connection::prepare(Request& request) {
   const HttpOptions& options = server_->options;
+  RequestHeaders& headers = request.headers;
+  headers.is_encrypted =
+      headers.forwarded_proto.empty() ? options.is_encrypted : headers.forwarded_proto == "https";
   request.client = server_->proxies.client_of(peer_, request.headers.forwarded_for);
   if (!take_seat(request.client)) return too_many("connections", 10);
   set_deadline(options.body_time);

@@ -52,6 +52,9 @@ struct HttpOptions {
   /// Proxies whose X-Forwarded-For is believed and which have no limits themselves.
   std::vector<std::string> trusted_proxies{"127.0.0.1", "::1"};
 
+  /// The proxy encrypts, even if it does not say so by X-Forwarded-Proto.
+  bool is_encrypted = false;
+
   /// Where uploads are stored.
   std::filesystem::path upload_folder{};
   /// The path of the page's WebSocket.

@@ -32,6 +32,7 @@ struct RequestHeaders {
   std::string cookie;
   std::string forwarded_for;
   std::string forwarded_proto;
+  bool is_encrypted = false;  ///< a proxy says so, or else the configuration
   std::string host;
   std::string if_none_match;
   std::string origin;

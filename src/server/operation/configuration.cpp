@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/http/parameters.hpp"
+#include "support/inner/printable.hpp"
 #include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
@@ -191,12 +192,12 @@ std::expected<void, std::string> set(Configuration& configuration, std::string_v
                                      std::string_view text) {
   const auto* const found = std::ranges::find(settings, name, &Setting::name);
   if (found == settings.end()) {
-    return std::unexpected{"unknown setting \"" + std::string{name} + "\""};
+    return std::unexpected{"unknown setting \"" + excerpt(name) + "\""};
   }
   auto result = found->set(configuration, trimmed(text));
   if (result) return result;
   return std::unexpected{std::string{name} + " must be " + result.error() + ", not \"" +
-                         std::string{text} + "\""};
+                         excerpt(text) + "\""};
 }
 
 std::expected<void, std::string> read_settings(Configuration& configuration,

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,12 +22,14 @@ class ControlSocket {
   /// Executes the command in a line and responds with the result.
   using OnLine = std::function<void(std::string_view, Respond)>;
 
-  /// Errors: a sentence, if another server uses this folder.
+  /// Errors: a sentence, if another server uses this folder, or something else has its name.
   [[nodiscard]] static std::expected<ControlSocket, std::string> open(
       boost::asio::io_context& context, const std::filesystem::path& data, OnLine on_line);
   ~ControlSocket();
   ControlSocket(ControlSocket&&) noexcept;
   ControlSocket& operator=(ControlSocket&&) noexcept;
+  /// Makes the socket again if it was removed. Returns a sentence if that is impossible.
+  [[nodiscard]] std::optional<std::string> renew();
   ControlSocket(const ControlSocket&) = delete;
   ControlSocket& operator=(const ControlSocket&) = delete;
 

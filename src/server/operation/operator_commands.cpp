@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/base/json_object.hpp"
+#include "support/inner/printable.hpp"
 #include "support/inner/trimmed.hpp"
 
 namespace tabiya::server {
@@ -50,7 +51,7 @@ void OperatorCommands::run(std::string_view line, Respond respond) {
     return respond(fmt::format(
         "error: unknown command \"{}\"; the commands are status, announce, close, end, reports, "
         "routes, backup and stop",
-        word));
+        excerpt(word)));
   }
   respond("done");
   stop_();
@@ -58,9 +59,10 @@ void OperatorCommands::run(std::string_view line, Respond respond) {
 
 void OperatorCommands::report_status(Respond respond) {
   const HttpCounters http = http_.counters();
-  respond(fmt::format("games {}, connections {}, streams {}, pages {}, broken invariants {}",
+  const auto fault = fault_();
+  respond(fmt::format("games {}, connections {}, streams {}, pages {}, broken invariants {}{}",
                       site_.rooms.live_count(), http.connections, http.streams, http.sockets,
-                      site_.rooms.violations().size()));
+                      site_.rooms.violations().size(), fault ? "\n" + *fault : ""));
 }
 
 void OperatorCommands::announce(std::string_view text, Respond respond) {
@@ -108,6 +110,7 @@ void OperatorCommands::list_routes(Respond respond) const {
 
 void OperatorCommands::back_up(std::string_view file, Respond respond) {
   const std::filesystem::path path{file};
+  if (const auto fault = fault_()) return respond("error: " + *fault);
   if (!path.is_absolute()) return respond("error: the path of a backup must be absolute");
   site_.store.back_up(path, [respond = std::move(respond)](const auto& done) mutable {
     respond(done ? "done" : "error: " + done.error().sentence);

@@ -23,9 +23,17 @@ class OperatorCommands {
  public:
   using Respond = std::move_only_function<void(std::string)>;
 
+  /// Says what is wrong with the folder; see FolderWatch.
+  using Fault = std::function<std::optional<std::string>()>;
+
   /// Requires: all arguments outlive this.
-  OperatorCommands(Site& site, HttpServer& http, const Router& router, std::function<void()> stop)
-      : site_{site}, http_{http}, router_{router}, stop_{std::move(stop)} {}
+  OperatorCommands(Site& site, HttpServer& http, const Router& router, std::function<void()> stop,
+                   Fault fault)
+      : site_{site},
+        http_{http},
+        router_{router},
+        stop_{std::move(stop)},
+        fault_{std::move(fault)} {}
 
   /// Executes the command in a line. When it has finished, responds with one or more lines.
   void run(std::string_view line, Respond respond);
@@ -43,6 +51,7 @@ class OperatorCommands {
   HttpServer& http_;
   const Router& router_;
   std::function<void()> stop_;
+  Fault fault_;
 };
 
 }  // namespace tabiya::server

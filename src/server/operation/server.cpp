@@ -1,12 +1,16 @@
 #include "server/operation/inner/server.hpp"
 
+#include <fmt/core.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <chrono>
+#include <new>
 #include <optional>
+#include <system_error>
 #include <utility>
+#include <vector>
 
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
@@ -15,6 +19,7 @@
 #include "server/http/inner/asset.hpp"
 #include "server/operation/control_socket.hpp"
 #include "server/operation/folder_lock.hpp"
+#include "server/operation/folder_watch.hpp"
 #include "server/operation/metrics.hpp"
 #include "server/operation/operator_commands.hpp"
 #include "server/site/site.hpp"
@@ -52,9 +57,16 @@ HttpOptions http_options(const Configuration& configuration) {
   options.requests_per_second = configuration.requests_per_second;
   options.requests_at_once = 10 * configuration.requests_per_second;
   options.trusted_proxies = configuration.trusted_proxies;
+  options.is_encrypted = configuration.url.starts_with("https://") || configuration.secure_cookies;
   options.request.upload_bytes = std::uint64_t{configuration.upload_megabytes} << 20;
   options.upload_folder = configuration.data;
   return options;
+}
+
+/// The files that a running server has opened.
+std::vector<std::filesystem::path> files_of(const std::filesystem::path& data) {
+  const std::string database = (data / database_name).string();
+  return {data, database, database + "-wal", database + "-shm"};
 }
 
 SiteOptions site_options(const Configuration& configuration) {
@@ -88,11 +100,12 @@ struct Server::State {
             .base_url = the_configuration.url,
             .has_secure_cookies = the_configuration.secure_cookies},
         http{*loop, http_options(the_configuration), router},
-        commands{site, http, router, [this] { close(); }} {}
+        commands{site, http, router, [this] { close(); }, [this] { return folder.fault(); }} {}
 
   [[nodiscard]] std::expected<void, std::string> begin();
   void add_routes();
   void tick();
+  void look_at_folder();
   void note(const LoopWatch::Remark& remark);
   void close();
   void wait_for_end(int ticks_left);
@@ -109,6 +122,8 @@ struct Server::State {
   Api api;
   Router router;
   HttpServer http;
+  FolderWatch folder{files_of(configuration.data)};
+  std::optional<std::string> fault_logged{};
   OperatorCommands commands;
   std::optional<ControlSocket> control;
   Timer next_look;
@@ -156,7 +171,9 @@ std::expected<void, std::string> Server::State::begin() {
 void Server::State::add_routes() {
   add_api(router, api);
   router.add(Method::Get, "/healthz", [this](const ExchangePtr& exchange) {
-    exchange->answer(is_closing ? refusal(503, "Closing") : ok());
+    exchange->answer(is_closing       ? refusal(503, "Closing")
+                     : folder.fault() ? refusal(503, "A file of the server was removed")
+                                      : ok());
   });
   // Only for local callers; clients behind a proxy are not local.
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
@@ -180,6 +197,17 @@ void Server::State::tick() {
                store.log_pages);
   }
   failures_logged = failures;
+  look_at_folder();
+}
+
+/// Logs what was removed or replaced, and makes the operator's socket again.
+void Server::State::look_at_folder() {
+  auto fault = folder.fault();
+  if (!fault && control) fault = control->renew();
+  if (fault == fault_logged) return;
+  if (fault) log->critical("{}", *fault);
+  if (!fault) log->info("the files of the folder are in their places again");
+  fault_logged = std::move(fault);
 }
 
 void Server::State::note(const LoopWatch::Remark& remark) {
@@ -214,7 +242,19 @@ void Server::State::wait_for_end(int ticks_left) {
                                      [this, ticks_left] { wait_for_end(ticks_left - 1); });
 }
 
+/// The system may refuse a thread or memory at any point of the start.
 std::expected<Server, std::string> Server::start(const Configuration& configuration) {
+  try {
+    return begin(configuration);
+  } catch (const std::system_error& error) {
+    return std::unexpected{"the system has too little memory or too few threads for the server: " +
+                           error.code().message()};
+  } catch (const std::bad_alloc&) {
+    return std::unexpected{std::string{"the system has too little memory for the server"}};
+  }
+}
+
+std::expected<Server, std::string> Server::begin(const Configuration& configuration) {
   std::error_code error;
   const bool is_new = std::filesystem::create_directories(configuration.data, error);
   // Only the owner has access: the folder contains password hashes and private chat.
@@ -227,9 +267,18 @@ std::expected<Server, std::string> Server::start(const Configuration& configurat
   if (!lock) return std::unexpected{lock.error()};
   auto loop = std::make_unique<EventLoop>();
   const std::filesystem::path database = configuration.data / database_name;
+  if (lock->is_marked() && !exists(symlink_status(database, error))) {
+    return std::unexpected{fmt::format(
+        "{0}/{1} is missing, but a server has used {0}; put the file or a backup in its place, or "
+        "remove {0}/lock to begin a new server",
+        configuration.data.string(), database_name)};
+  }
   auto store = Store::open(loop->loop(), {.file = database});
   if (!store) {
     return std::unexpected{"cannot open " + database.string() + ": " + store.error().sentence};
+  }
+  if (auto marked = lock->mark(configuration.data); !marked) {
+    return std::unexpected{marked.error()};
   }
   auto state = std::make_unique<State>(configuration, std::move(loop), *std::move(store));
   state->lock = *std::move(lock);

@@ -52,6 +52,8 @@ struct ClaimDraw {
   Claim claim{};
   std::optional<std::string> stated{};
 };
+/// Claims a draw by insufficient losing chances. Source: US Chess 14H.
+struct ClaimLosingChances {};
 struct Touch {
   Square square;
 };
@@ -72,14 +74,12 @@ struct StartClocks {};
 }  // namespace action
 
 inline constexpr std::size_t max_chat_length = 140;
-/// Bounds memory; the Lichess API requires a limit too.
+/// Bounds memory; the Lichess API requires a limit too. RequestCounts bounds everything else.
 inline constexpr std::size_t max_plies = 600;
-/// Includes offers and takebacks. Beyond this limit a player can only resign.
-inline constexpr std::size_t max_events = 3000;
 
-using Action =
-    std::variant<action::Move, action::Draw, action::Takeback, action::Resign, action::Abort,
-                 action::ClaimVictory, action::ClaimDrawOfAbsent, action::ClaimDraw, action::Touch,
-                 action::Adjust, action::AddTime, action::Say, action::StartClocks>;
+using Action = std::variant<action::Move, action::Draw, action::Takeback, action::Resign,
+                            action::Abort, action::ClaimVictory, action::ClaimDrawOfAbsent,
+                            action::ClaimDraw, action::ClaimLosingChances, action::Touch,
+                            action::Adjust, action::AddTime, action::Say, action::StartClocks>;
 
 }  // namespace tabiya::server

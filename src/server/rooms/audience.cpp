@@ -9,15 +9,19 @@
 namespace tabiya::server {
 
 Answer<Subscription> Audience::watch(Room& room, std::optional<UserKey> user, LineForm form,
-                                     LineStreamPtr stream) {
-  if (room.listeners().size() >= max_listeners) {
-    return refuse(Refused::Kind::TooMany, "too many spectators");
-  }
+                                     LineStreamPtr stream, Attendance attendance) {
   std::optional<Color> viewer;
   if (user && form != LineForm::Feed) viewer = room.info().color_of(*user);
+  if (!viewer && room.spectators() >= max_spectators) {
+    return refuse(Refused::Kind::TooMany, "too many spectators", "too_many_spectators");
+  }
+  if (viewer && room.listeners().streams_of(*viewer) >= max_streams_of_player) {
+    return refuse(Refused::Kind::TooMany, "you have opened this game too many times",
+                  "too_many_streams");
+  }
   const Listeners::Number number = ++last_number_;
-  room.listeners().add(number, form, viewer, std::move(stream));
-  if (viewer && room.arrive(*viewer)) {
+  room.listeners().add(number, form, viewer, std::move(stream), attendance);
+  if (viewer && attendance == Attendance::Present && room.arrive(*viewer)) {
     room.listeners().send_to_player(~*viewer, make_line(returned_line()));
   }
   open(room, number);

@@ -24,7 +24,9 @@ enum class RoomChange : std::uint8_t { Started, Moved, Finished };
 
 class Audience {
  public:
-  static constexpr std::size_t max_listeners = 2000;  ///< per room
+  static constexpr std::size_t max_spectators = 2000;  ///< per room
+  /// Players are not refused because of spectators: a player who cannot listen counts as absent.
+  static constexpr std::size_t max_streams_of_player = 50;
 
   using Observer = std::function<void(const Room& room, RoomChange change)>;
 
@@ -37,7 +39,7 @@ class Audience {
 
   /// Adds a listener; see Rooms::watch(). Errors: TooMany.
   [[nodiscard]] Answer<Subscription> watch(Room& room, std::optional<UserKey> user, LineForm form,
-                                           LineStreamPtr stream);
+                                           LineStreamPtr stream, Attendance attendance);
   [[nodiscard]] Subscription observe(Observer observer);
 
   /// The state of a room, as one line for each viewpoint among its listeners.

@@ -27,6 +27,7 @@ void GameReading::replay(std::size_t at_most) {
     }
     moves.follow(arbiter.game(), has_names);
     clocks.follow(arbiter);
+    if (!line.empty()) requests.follow(arbiter);
     bytes += line.size() + 1;
   }
 }

@@ -6,6 +6,7 @@
 
 #include "game/inner/event_log.hpp"
 #include "server/rooms/moves_text.hpp"
+#include "server/rooms/request_counts.hpp"
 #include "server/rooms/shown_clocks.hpp"
 #include "server/store/game_reader.hpp"
 #include "tabiya/game/arbiter.hpp"
@@ -17,6 +18,7 @@ struct GameReading {
   Arbiter arbiter;
   MovesText moves{};
   ShownClocks clocks{};
+  RequestCounts requests{};
   std::optional<LogError> error{};  ///< of the first bad line
   std::size_t lines = 0;            ///< that were replayed
   std::size_t bytes = 0;            ///< that were replayed

@@ -5,18 +5,25 @@
 
 namespace tabiya::server {
 
-void Listeners::add(Number number, LineForm form, std::optional<Color> viewer,
-                    LineStreamPtr stream) {
-  listeners_.push_back(
-      {.number = number, .form = form, .viewer = viewer, .stream = std::move(stream)});
+void Listeners::add(Number number, LineForm form, std::optional<Color> viewer, LineStreamPtr stream,
+                    Attendance attendance) {
+  listeners_.push_back({.number = number,
+                        .form = form,
+                        .viewer = viewer,
+                        .attendance = attendance,
+                        .stream = std::move(stream)});
+}
+
+std::optional<Color> Listeners::present_side(const Listener& listener) noexcept {
+  return listener.attendance == Attendance::Present ? listener.viewer : std::nullopt;
 }
 
 std::optional<Color> Listeners::remove(Number number) {
   const auto listener = std::ranges::find(listeners_, number, &Listener::number);
   if (listener == listeners_.end()) return std::nullopt;
-  const auto viewer = listener->viewer;
+  const auto side = present_side(*listener);
   listeners_.erase(listener);
-  return viewer;
+  return side;
 }
 
 void Listeners::open(Number number, const Line& line, bool is_last) {
@@ -45,7 +52,12 @@ std::size_t Listeners::spectators() const noexcept {
 }
 
 bool Listeners::has_player(Color color) const noexcept {
-  return std::ranges::find(listeners_, color, &Listener::viewer) != listeners_.end();
+  return std::ranges::any_of(
+      listeners_, [&](const Listener& listener) { return present_side(listener) == color; });
+}
+
+std::size_t Listeners::streams_of(Color color) const noexcept {
+  return static_cast<std::size_t>(std::ranges::count(listeners_, color, &Listener::viewer));
 }
 
 std::optional<Viewpoint> Listeners::viewpoint_of(Number number) const noexcept {

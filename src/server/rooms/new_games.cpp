@@ -23,6 +23,10 @@ Answer<> NewGames::check_seats(const GameInfo& info) const {
     if (!computers_.knows(info.seats[color])) {
       return refuse(Kind::Bad, "unknown computer player");
     }
+    const uci::GameLine start{info.rules.start, {}, info.rules.castling_mode()};
+    if (!computers_.can_play(info.seats[color], start)) {
+      return refuse(Kind::Bad, "this engine does not play Chess960", "engine_without_chess960");
+    }
     const auto user = info.user(color);
     if (!user) continue;
     if (rooms_.games_of(*user).size() >= max_games_of_user) {
@@ -49,21 +53,31 @@ Answer<> NewGames::check_computer_games(UserKey user) const {
 }
 
 /// Limits the rate of new games, so that a client cannot fill the disk.
+/// Counts only games that both players may begin: a player who may not would otherwise use up what
+/// the opponent may.
 Answer<> NewGames::check_pace(const GameInfo& info) {
+  using Wait = std::optional<std::chrono::seconds>;
   const Instant now = loop_.now();
-  for (const Color color : all_colors) {
-    const auto user = info.user(color);
-    if (!user) continue;
-    const std::string owner = accounts_.owner_of(*user);
-    auto wait = by_user_.count_use(std::to_string(to_number(*user)), now);
-    if (!wait && owner.starts_with("client")) wait = by_client_.count_use(owner, now);
-    if (!wait) continue;
-    return std::unexpected{Refused{.kind = Kind::TooMany,
-                                   .sentence = "too many new games; please wait",
-                                   .reason = "too_many_begun",
-                                   .retry_after = wait}};
+  const auto examine = [&](auto ask) -> Wait {
+    for (const Color color : all_colors) {
+      const auto user = info.user(color);
+      if (!user) continue;
+      const std::string owner = accounts_.owner_of(*user);
+      Wait wait = ask(by_user_, std::to_string(to_number(*user)));
+      if (!wait && owner.starts_with("client")) wait = ask(by_client_, owner);
+      if (wait) return wait;
+    }
+    return std::nullopt;
+  };
+  Wait wait = examine([&](Limiter& by, const std::string& key) { return by.wait(key, now); });
+  if (!wait) {
+    wait = examine([&](Limiter& by, const std::string& key) { return by.count_use(key, now); });
   }
-  return {};
+  if (!wait) return {};
+  return std::unexpected{Refused{.kind = Kind::TooMany,
+                                 .sentence = "too many new games; please wait",
+                                 .reason = "too_many_begun",
+                                 .retry_after = wait}};
 }
 
 void NewGames::fill_in(GameInfo& info) const {

@@ -111,6 +111,7 @@ void write_page_header(JsonObject& line, const Room& room, Viewpoint viewpoint) 
   line.text("ruleset", room.info().rules.ruleset);
   line.boolean("touchMove", room.arbiter().ruleset().touch_move);
   line.boolean("hints", room.arbiter().ruleset().hints);
+  line.boolean("losingChances", room.arbiter().ruleset().losing_chances_claims);
   line.boolean("sameScreen", room.info().is_same_screen());
   boost::json::value you;
   if (viewpoint.viewer) you = *viewpoint.viewer == Color::White ? "white" : "black";

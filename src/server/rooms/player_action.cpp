@@ -1,5 +1,6 @@
 #include "server/rooms/player_action.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -13,6 +14,7 @@ namespace tabiya::server {
 namespace {
 
 using Kind = Refused::Kind;
+using Request = RequestCounts::Kind;
 using std::chrono::seconds;
 
 constexpr std::chrono::hours most_time_added{24};
@@ -109,6 +111,7 @@ Answer<> handle(RoomStep& step, const action::Takeback& action) {
   // On one screen a takeback undoes the last move of either side.
   const Color asks = room.info().is_same_screen() ? ~step.color() : step.color();
   if (!action.yes || !room.may_ask_takeback(asks)) return {};
+  if (auto admitted = room.requests().admit(asks, Request::Takeback); !admitted) return admitted;
   auto asked = step.apply(event::TakebackAsked{asks});
   const bool is_granted = room.info().is_same_screen() || !room.is_person(~asks);
   if (!asked || !is_granted) return asked;
@@ -146,17 +149,36 @@ Answer<> handle(RoomStep& step, const action::ClaimDrawOfAbsent& /*action*/) {
   return step.apply(event::Adjudicated{});
 }
 
+/// True if a claim ends the game. Once the game is over, the arbiter says so.
+bool is_right(const Arbiter& arbiter, const event::DrawClaimed& claim) {
+  if (arbiter.is_over()) return true;
+  if (arbiter.game().turn() != claim.by) return false;
+  if (!claim.stated) return arbiter.open_claims().contains(claim.claim);
+  const MoveAttempt& stated = *claim.stated;
+  const auto move = explain(arbiter.game().position(), stated.from, stated.to, stated.promotion);
+  return move && std::ranges::any_of(arbiter.claimable_moves(claim.claim),
+                                     [&](Move claimable) { return claimable == *move; });
+}
+
 Answer<> handle(RoomStep& step, const action::ClaimDraw& action) {
   event::DrawClaimed claimed{step.color(), action.claim};
   if (action.stated) {
     claimed.stated = parse_attempt(*action.stated);
     if (!claimed.stated) return refused_as_no_move(step, *action.stated);
   }
+  const auto admitted = step.room().requests().admit(step.color(), Request::WrongClaim);
+  if (!admitted && !is_right(step.room().arbiter(), claimed)) return admitted;
   return step.apply(claimed);
+}
+
+Answer<> handle(RoomStep& step, const action::ClaimLosingChances& /*action*/) {
+  return step.apply(event::LosingChancesClaimed{step.color()});
 }
 
 /// Applies an event that only exists where touch-move is enforced.
 Answer<> apply_touch(RoomStep& step, const Event& event) {
+  const auto admitted = step.room().requests().admit(step.color(), Request::Touch);
+  if (!admitted && !step.room().is_over()) return admitted;
   if (step.room().arbiter().ruleset().touch_move) return step.apply(event);
   return step.refused_because({.kind = ArbiterRefusal::Kind::NoTouchMove});
 }
@@ -174,6 +196,9 @@ Answer<> handle(RoomStep& step, const action::AddTime& action) {
   if (!has_clock || action.amount <= seconds{0} || action.amount > most_time_added) {
     return refuse(Kind::Bad, "time cannot be added to this game");
   }
+  const Room& room = step.room();
+  const auto admitted = room.requests().admit(step.color(), Request::TimeAdded);
+  if (!admitted && !room.is_over()) return admitted;
   return step.apply(event::TimeAdded{~step.color(), action.amount});
 }
 

@@ -74,6 +74,7 @@ void Room::restore(const Room& stored, Instant now) {
   arbiter_ = stored.arbiter_;
   past_.labels = stored.past_.labels;
   past_.clocks = stored.past_.clocks;
+  past_.requests = stored.past_.requests;
   last_wall_ = now;
   ++lifetime_;
   pending_ = 0;
@@ -122,19 +123,9 @@ std::expected<Transition, ArbiterRefusal> Room::apply(const Event& event, Instan
   if (is_over()) past_.labels.finished = now;
   moves_.follow(arbiter_.game(), MovesText::has_named_openings(info_.rules.variant));
   past_.clocks.follow(arbiter_);
+  past_.requests.follow(arbiter_);
   note_first_moves(now);
-  count_requests(event);
   return transition;
-}
-
-/// Remembers what limits further requests of the same kind.
-void Room::count_requests(const Event& event) noexcept {
-  if (const auto* const offer = std::get_if<event::DrawOffered>(&event)) {
-    last_draw_offer_[offer->by] = arbiter_.game().moves().size();
-  }
-  if (const auto* const declined = std::get_if<event::TakebackDeclined>(&event)) {
-    ++takebacks_declined_[~declined->by];
-  }
 }
 
 void Room::start_clocks(Instant now) {
@@ -191,13 +182,14 @@ bool Room::may_offer_draw(Color color) const noexcept {
   const std::size_t plies = arbiter_.game().moves().size();
   const auto needed = 2 * static_cast<std::size_t>(arbiter_.ruleset().moves_before_draw_offer);
   if (is_over() || plies < needed || arbiter_.game().draw_offer()) return false;
-  return !last_draw_offer_[color] || *last_draw_offer_[color] + plies_between_offers <= plies;
+  const auto last = past_.requests.last_draw_offer(color);
+  return !last || *last + plies_between_offers <= plies;
 }
 
 bool Room::may_ask_takeback(Color color) const noexcept {
   const std::size_t own_last = color == arbiter_.game().turn() ? 2 : 1;
   return !is_over() && arbiter_.ruleset().takebacks && !arbiter_.takeback_request() &&
-         takebacks_declined_[color] < max_takebacks_declined &&
+         past_.requests.takebacks_declined(color) < max_takebacks_declined &&
          arbiter_.game().moves().size() >= own_last;
 }
 

@@ -30,6 +30,7 @@
 #include "server/rooms/listeners.hpp"
 #include "server/rooms/moves_text.hpp"
 #include "server/rooms/presence.hpp"
+#include "server/rooms/request_counts.hpp"
 #include "server/rooms/shown_clocks.hpp"
 #include "support/inner/auditable.hpp"
 #include "tabiya/game/arbiter.hpp"
@@ -49,6 +50,7 @@ struct RoomPast {
   std::uint32_t last_chat = 0;  ///< the highest line number
   MovesText moves{};            ///< as far as it is already written
   ShownClocks clocks{};         ///< after all events
+  RequestCounts requests{};     ///< the same
 };
 
 class Room {
@@ -103,6 +105,8 @@ class Room {
   [[nodiscard]] bool may_abort() const noexcept;
   [[nodiscard]] bool may_offer_draw(Color color) const noexcept;
   [[nodiscard]] bool may_ask_takeback(Color color) const noexcept;
+  /// What the players have asked for so far.
+  [[nodiscard]] const RequestCounts& requests() const noexcept { return past_.requests; }
 
   /// Passes an event to the arbiter. If it is accepted, ties the two times together again.
   /// `lag` is the compensation that compensate() granted.
@@ -164,7 +168,6 @@ class Room {
   [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
   [[nodiscard]] bool tracks_presence() const noexcept;
   void note_first_moves(Instant now) noexcept;
-  void count_requests(const Event& event) noexcept;
 
   GameInfo info_;
   Arbiter arbiter_;
@@ -176,8 +179,6 @@ class Room {
   bool clocks_started_ = false;  // by an arbiter, before both have moved
   std::optional<Instant> first_move_deadline_{};
   ByColor<LagQuota> lag_{};
-  ByColor<std::optional<std::size_t>> last_draw_offer_{};  // the ply
-  ByColor<int> takebacks_declined_{};
 
   std::size_t pending_ = 0;     // appends that are not yet durable
   std::uint64_t lifetime_ = 0;  // how often it was restored after a failed commit

@@ -12,7 +12,31 @@ namespace {
 
 using Kind = Refused::Kind;
 
-constexpr std::size_t most_chat_lines = 500;
+/// In one game. Players have lines of their own, so that no one else can use them up.
+constexpr std::size_t most_lines_of_player = 250;
+constexpr std::size_t most_lines_of_spectator = 50;
+constexpr std::size_t most_lines_of_spectators = 500;
+
+/// What has been said in a game, by the user and by all spectators.
+struct SaidSoFar {
+  std::size_t by_user = 0;
+  std::size_t by_spectators = 0;
+};
+
+SaidSoFar said_so_far(const Room& room, UserKey user) {
+  SaidSoFar said;
+  for (const ChatMessage& message : room.chat()) {
+    said.by_user += message.by == user ? 1U : 0U;
+    said.by_spectators += room.info().color_of(message.by) ? 0U : 1U;
+  }
+  return said;
+}
+
+bool has_room_to_speak(const Room& room, UserKey user) {
+  const SaidSoFar said = said_so_far(room, user);
+  if (room.info().color_of(user)) return said.by_user < most_lines_of_player;
+  return said.by_user < most_lines_of_spectator && said.by_spectators < most_lines_of_spectators;
+}
 constexpr std::size_t longest_game_name = 500;
 
 }  // namespace
@@ -45,8 +69,12 @@ void RoomChat::say(Room& room, UserKey user, action::Say action, Reply<> reply) 
 }
 
 Answer<> RoomChat::check_pace(const Room& room, UserKey user) {
+  if (!has_room_to_speak(room, user)) {
+    return refuse(Kind::TooMany, "there is no room for more messages of yours in this game",
+                  "chat_is_full");
+  }
   const auto wait = by_user_.count_use(std::to_string(to_number(user)), loop_.now());
-  if (!wait && room.chat().size() < most_chat_lines) return {};
+  if (!wait) return {};
   return std::unexpected{Refused{.kind = Kind::TooMany,
                                  .sentence = "too many messages",
                                  .reason = "too_much_said",

@@ -137,7 +137,8 @@ std::unique_ptr<Room> RoomRegistry::room_of(GameReading reading) {
                                          .chat = std::move(stored.chat),
                                          .last_chat = stored.last_chat,
                                          .moves = std::move(reading.moves),
-                                         .clocks = std::move(reading.clocks)});
+                                         .clocks = std::move(reading.clocks),
+                                         .requests = reading.requests});
 }
 
 bool RoomRegistry::accept(const GameReading& reading) {

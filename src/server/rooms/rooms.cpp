@@ -136,11 +136,6 @@ void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, 
   }
   const auto color = room->info().color_of(user);
   if (!color) return reply(refuse(Kind::NotFound, "Not your game"));
-  if (room->arbiter().events().size() >= max_events &&
-      !std::holds_alternative<action::Resign>(action)) {
-    return reply(refuse(Kind::TooMany, "this game has too many events; you can only resign",
-                        "too_much_happened"));
-  }
   const bool moves_both = room->info().is_same_screen();
   RoomStep step{*room, loop_.now(), moves_both ? room->arbiter().game().turn() : *color, language};
   if (auto done = perform(step, action); !done) step.set_answer(std::move(done));
@@ -166,10 +161,10 @@ void Rooms::end_by_operator(const GameId& game, Verdict verdict, Reply<> reply) 
 }
 
 Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> user, LineForm form,
-                                  LineStreamPtr stream) {
+                                  LineStreamPtr stream, Attendance attendance) {
   Room* const room = find(game);
   if (room == nullptr) return no_such_game();
-  return audience_.watch(*room, user, form, std::move(stream));
+  return audience_.watch(*room, user, form, std::move(stream), attendance);
 }
 
 void Rooms::wake(const GameId& id) {

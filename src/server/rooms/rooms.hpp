@@ -87,10 +87,11 @@ class Rooms {
 
   /// Adds a listener: as a player if the user plays in this game, otherwise, or with `Feed`, as a
   /// spectator. The first line is the whole game. The stream ends when the game is over. A
-  /// listening player counts as present.
+  /// listening player counts as present, unless aside.
   /// Errors: NotFound; TooMany.
   [[nodiscard]] Answer<Subscription> watch(const GameId& game, std::optional<UserKey> user,
-                                           LineForm form, LineStreamPtr stream);
+                                           LineForm form, LineStreamPtr stream,
+                                           Attendance attendance = Attendance::Present);
   /// Adds an observer that is notified of every game that begins, changes or ends, once that is
   /// durable. Used for TV and similar features.
   [[nodiscard]] Subscription observe(Audience::Observer observer) {

@@ -42,6 +42,9 @@ class GameReader {
 
   [[nodiscard]] std::optional<StoredGame> find(const GameId& id);
   [[nodiscard]] bool has(const GameId& id);
+  /// The text of an imported game, as record::ImportedText. Nothing if the game was played here, or
+  /// imported before texts were kept.
+  [[nodiscard]] std::optional<std::string> imported_text(const GameId& id);
   [[nodiscard]] std::vector<UnfinishedGame> unfinished();
   [[nodiscard]] std::vector<SaidLine> chat_of(UserKey user);
   [[nodiscard]] std::vector<std::string> challenges();

@@ -16,6 +16,11 @@ namespace tabiya::server::record {
 struct NewGame {
   GameInfo info;
 };
+/// The text of an imported game. Requires: the game is written before it, in the same append.
+struct ImportedText {
+  GameId game;
+  std::string pgn;  ///< one game in UTF-8
+};
 /// An event of a game. The pair of game and number is unique, so no event is ever written twice.
 struct GameEvent {
   GameId game;
@@ -157,11 +162,11 @@ struct BulkDeleted {
 namespace tabiya::server {
 
 using Record =
-    std::variant<record::NewGame, record::GameEvent, record::EventsDeleted, record::GameFinished,
-                 record::AbortedGamesDeleted, record::ChatLine, record::GameLabel, record::UserRow,
-                 record::PasswordRow, record::SessionRow, record::SessionUsed,
-                 record::SessionDeleted, record::SessionsDeleted, record::TokenRow,
-                 record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
+    std::variant<record::NewGame, record::ImportedText, record::GameEvent, record::EventsDeleted,
+                 record::GameFinished, record::AbortedGamesDeleted, record::ChatLine,
+                 record::GameLabel, record::UserRow, record::PasswordRow, record::SessionRow,
+                 record::SessionUsed, record::SessionDeleted, record::SessionsDeleted,
+                 record::TokenRow, record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
                  record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
                  record::UserErased, record::NameTaken, record::UnusedDeleted, record::ClockSeen,
                  record::ChallengeRow, record::BulkRow, record::BulkDeleted>;

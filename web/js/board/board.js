@@ -32,12 +32,14 @@ import { boardTable } from "./table.js";
  * @property {string[]} [touched]
  * @property {string[]} [stars]
  * @property {import("./marks.js").Arrow[]} [arrows] drawn by an author
+ * @property {import("./marks.js").Arrow[]} [drawings] by the user; without them, the board forgets its own at the next position
  */
 
 /**
  * @typedef {object} BoardEvents
  * @property {(move: Move) => void} [onMove] a legal move was made on the board
  * @property {(from: string, to: string) => void} [onRefused] something else was tried
+ * @property {(drawings: import("./marks.js").Arrow[]) => void} [onDraw] the user has drawn; the board then keeps drawings when a piece is pressed
  * @property {(square: string) => void} [onTouch] a piece was picked up
  * @property {(square: string) => boolean} [onSquare] a square was pressed; returns true if that handled the press
  * @property {(from: string, to: string | null) => boolean} [onCarry] a piece was dragged; returns true if that handled the drag
@@ -54,6 +56,8 @@ export class Board {
   drawings = [];
   /** @type {string | null} */
   #hover = null;
+  /** The list of promotion pieces while it is open. @type {(ReturnType<typeof choosePromotion> & {color: Color}) | null} */
+  #promotion = null;
 
   /** @param {BoardEvents} events */
   constructor(events) {
@@ -93,10 +97,13 @@ export class Board {
       draw: (from, to, color) => this.#draw(from, to, color),
       cancel: () => this.cancel(),
     });
+    this.marks.onRedrawn = () => this.pointer?.redrawn(() => true);
     this.applySettings();
   }
 
   detach() {
+    this.#promotion?.close();
+    this.pointer?.abandon();
     this.marks = undefined;
     this.chessboard?.destroy();
     this.chessboard = undefined;
@@ -112,6 +119,7 @@ export class Board {
   async orient(color) {
     if (this.orientation === color || !this.chessboard) return;
     this.placement?.orient(color);
+    this.#promotion?.place(color === "white");
     this.drawMarks();
   }
 
@@ -119,20 +127,37 @@ export class Board {
     return this.orient(this.orientation === "white" ? "black" : "white");
   }
 
-  /** @param {Scene} scene @param {import("./motion.js").Change[]} [changes] that led from the last scene to this one */
+  /**
+   * What a hand has begun goes on only with the same piece on the same square; a move that is previewed stays.
+   *
+   * @param {Scene} scene
+   * @param {import("./motion.js").Change[]} [changes] that led from the last scene to this one
+   */
   show(scene, changes = []) {
     if (!this.chessboard) return;
     const moved = scene.fen !== this.scene.fen;
+    const isKept = (square) => square && (!moved || this.placement?.keeps(square, scene.fen, changes));
+    const kept = new Set([this.selected, this.pointer?.square].filter(isKept));
     this.scene = scene;
-    if (moved) this.drawings = [];
-    if (this.selected && !this.#canPickUp(this.selected)) this.selected = null;
-    this.placement?.show(scene.fen, changes);
+    if (scene.drawings || moved) this.drawings = scene.drawings ?? [];
+    if (moved || !this.placement?.isPreviewing) this.placement?.show(scene.fen, changes);
+    this.#letGo(moved, kept);
     this.surface.classList.toggle(
       "active",
       Boolean(scene.movable || scene.premovable || this.events.onSquare),
     );
     this.table.replaceChildren(boardTable(scene.fen));
     this.drawMarks();
+  }
+
+  /** @param {boolean} moved whether the position is another one @param {Set<any>} kept the squares in a hand whose pieces stayed */
+  #letGo(moved, kept) {
+    const holds = (square) => kept.has(square) && (Boolean(this.events.onCarry) || this.#canPickUp(square));
+    if (this.selected && !holds(this.selected)) this.selected = null;
+    this.pointer?.redrawn((square, draws) => (draws ? !moved : holds(square)));
+    const { movable } = this.scene;
+    if (this.#promotion && (moved || (movable !== "both" && movable !== this.#promotion.color)))
+      this.#promotion.close();
   }
 
   applySettings() {
@@ -161,8 +186,9 @@ export class Board {
     if (held) this.#release(square);
   }
 
-  /** Lets go of everything: the selected piece, the premove. */
+  /** Lets go of everything: the piece in the hand, the selected piece, the premove. */
   cancel() {
+    this.pointer?.abandon();
     this.selected = null;
     this.premove = null;
     this.#hover = null;
@@ -198,7 +224,7 @@ export class Board {
     if (this.selected && settings.get("targets")) {
       for (const square of this.#targetsOf(this.selected, dests)) marks.push({ kind: "target", square });
     }
-    if (this.premove) {
+    if (this.premove && (this.scene.premovable || this.scene.movable)) {
       marks.push(
         { kind: "premove", square: this.premove.from },
         { kind: "premove", square: this.premove.to },
@@ -231,7 +257,7 @@ export class Board {
 
   #press(square) {
     if (this.events.onSquare?.(square)) return false;
-    if (this.drawings.length) this.drawings = [];
+    if (!this.events.onDraw) this.drawings = [];
     const from = this.selected;
     if (from && from !== square && this.#isTarget(from, square)) {
       this.#moveTo(from, square, true);
@@ -246,6 +272,7 @@ export class Board {
       return true;
     }
     this.cancel();
+    if (!from && this.drawings.length) this.#setDrawings([]);
     if (from && from !== square) this.events.onRefused?.(from, square);
     return false;
   }
@@ -298,8 +325,11 @@ export class Board {
     const piece = this.pieceAt(from) ?? "wp";
     this.preview({ from, to });
     this.drawMarks();
-    const where = { square: to, color: colorOf(piece), whiteBelow: this.orientation === "white" };
-    return choosePromotion(this.surface, where).then((choice) => {
+    const color = colorOf(piece);
+    const where = { square: to, color, whiteBelow: this.orientation === "white" };
+    this.#promotion = { ...choosePromotion(this.surface, where), color };
+    return this.#promotion.choice.then((choice) => {
+      this.#promotion = null;
       this.placement?.reset(this.scene.fen);
       return choice;
     });
@@ -331,8 +361,13 @@ export class Board {
     if (this.selected || this.premove) return this.cancel();
     const same = (drawing) => drawing.from === from && drawing.to === to;
     const existed = this.drawings.some((drawing) => same(drawing) && drawing.color === color);
-    this.drawings = this.drawings.filter((drawing) => !same(drawing));
-    if (!existed) this.drawings.push({ from, to, color });
+    const others = this.drawings.filter((drawing) => !same(drawing));
+    this.#setDrawings(existed ? others : [...others, { from, to, color }]);
+  }
+
+  #setDrawings(drawings) {
+    this.drawings = drawings;
     this.drawMarks();
+    this.events.onDraw?.(drawings);
   }
 }

@@ -24,11 +24,16 @@ export class Marks extends Extension {
     /** @type {Arrow[]} */
     this.arrows = [];
     this.coordinates = true;
+    /** The whole board was drawn anew, for another size or side. */
+    this.onRedrawn = () => {};
     this.below = svg("g", { class: "marks" });
     this.above = svg("g", { class: "marks" });
     chessboard.view.markersLayer.append(this.below);
     chessboard.view.markersTopLayer.append(patterns(), this.above);
-    this.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, () => this.draw());
+    this.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, () => {
+      this.draw();
+      queueMicrotask(() => this.onRedrawn()); // the pieces follow
+    });
   }
 
   /** @param {Mark[]} marks @param {Arrow[]} arrows */

@@ -3,6 +3,7 @@
  * immediately and animates only the path of a piece, so the board never lags, however fast the moves come.
  */
 import { motionOf } from "./motion.js";
+import { menOf } from "./squares.js";
 
 const duration = 180;
 const course = { duration, easing: "ease-in-out" };
@@ -27,6 +28,19 @@ export class Placement {
     if (previewed?.isAnimated && this.#isMoving) return this.#play(motionOf(changes, null), this.#elapsed);
     const motion = motionOf(changes, previewed);
     this.#play(motion, isStill(motion) ? null : this.#begin());
+  }
+
+  /** Whether the board shows a move that the server has not confirmed. */
+  get isPreviewing() {
+    return this.#previewed !== null;
+  }
+
+  /** Whether the very piece that is drawn on a square stands there after these changes. @param {string} square @param {string} fen @param {import("./motion.js").Change[]} changes */
+  keeps(square, fen, changes) {
+    const piece = this.chessboard.getPiece(square);
+    if (!piece || menOf(fen).get(square) !== piece) return false;
+    const { origins, vanished } = motionOf(changes, this.#previewed);
+    return !origins.has(square) && !vanished.includes(square);
   }
 
   /** Shows a position without animation. @param {string} fen */

@@ -17,7 +17,7 @@ const dragThreshold = 5;
 export class Pointer {
   /** Whether the main button draws, too. */
   drawing = false;
-  /** @type {{square: string, button: number, x: number, y: number, dragging: boolean, id: number, color: string} | null} */
+  /** @type {{square: string, button: number, x: number, y: number, dragging: boolean, id: number, color: string, at: PointerEvent} | null} */
   #gesture = null;
 
   /** @param {HTMLElement} element @param {import("./board.js").Board} board @param {Hand} hand */
@@ -28,12 +28,29 @@ export class Pointer {
     element.addEventListener("pointerdown", (event) => this.#down(event));
     element.addEventListener("pointermove", (event) => this.#move(event));
     element.addEventListener("pointerup", (event) => this.#up(event));
-    element.addEventListener("pointercancel", () => this.#abandon());
+    element.addEventListener("pointercancel", () => this.abandon());
     element.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
   get dragging() {
     return this.#gesture?.dragging ?? false;
+  }
+
+  /** Where the gesture began. */
+  get square() {
+    return this.#gesture?.square ?? null;
+  }
+
+  /**
+   * The board was drawn anew: the piece in the hand goes back to the pointer, or the gesture ends.
+   *
+   * @param {(square: string, draws: boolean) => boolean} goesOn with a gesture that began on this square
+   */
+  redrawn(goesOn) {
+    const gesture = this.#gesture;
+    if (!gesture) return;
+    if (!goesOn(gesture.square, gesture.button === 2)) this.abandon();
+    else if (gesture.dragging) this.#carry(gesture.square, gesture.at);
   }
 
   #down(event) {
@@ -42,7 +59,7 @@ export class Pointer {
     if (!square || event.button === 1) return;
     event.preventDefault(); // the board takes the focus from the keyboard only
     if (this.#gesture) {
-      this.#abandon();
+      this.abandon();
       this.hand.cancel();
       return;
     }
@@ -58,6 +75,7 @@ export class Pointer {
       dragging: false,
       id: event.pointerId,
       color: drawingColor(event),
+      at: event,
     };
   }
 
@@ -69,6 +87,7 @@ export class Pointer {
       gesture.dragging = true;
       this.element.classList.add("dragging");
     }
+    gesture.at = event;
     this.#carry(gesture.square, event);
     this.hand.hover(this.#squareAt(event));
   }
@@ -88,10 +107,11 @@ export class Pointer {
   }
 
   /** Lets go of a dragged piece: it returns. */
-  #abandon() {
+  abandon() {
     const gesture = this.#gesture;
+    if (!gesture) return;
     this.#end();
-    if (gesture?.dragging) this.board.putBack(gesture.square);
+    if (gesture.dragging) this.board.putBack(gesture.square);
     this.hand.hover(null);
   }
 

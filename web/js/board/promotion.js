@@ -1,5 +1,5 @@
 /**
- * The list of promotion pieces. It appears on the board, over the pawn, and takes the focus.
+ * The list of promotion pieces. It appears on the board, over the pawn, and keeps the focus until it is closed.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
@@ -11,29 +11,34 @@ const choices = ["q", "n", "r", "b"];
 /**
  * @param {HTMLElement} host the board's element
  * @param {{square: string, color: "white" | "black", whiteBelow: boolean}} where
- * @returns {Promise<string | null>} the letter of the man, or null if the player thought better of it
+ * @returns {{choice: Promise<string | null>, place: (whiteBelow: boolean) => void, close: () => void}} choice: the letter
+ *   of the man, or null if the player thought better of it or the list was closed
  */
 export function choosePromotion(host, { square, color, whiteBelow }) {
-  return new Promise((resolve) => {
-    const before = document.activeElement;
-    const close = (choice) => {
+  const before = document.activeElement;
+  let close = (/** @type {string | null} */ _) => {};
+  /** @type {Promise<string | null>} */
+  const choice = new Promise((resolve) => {
+    close = (chosen) => {
       document.removeEventListener("pointerdown", outside, true);
+      const hadFocus = list.contains(document.activeElement);
       list.remove();
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
-      resolve(choice);
+      if (hadFocus && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      resolve(chosen);
     };
-    const outside = (event) => {
-      if (list.contains(event.target)) return;
-      event.stopPropagation();
-      event.preventDefault();
-      close(null);
-    };
-    const list = promotionList(color, close);
-    placeList(list, square, whiteBelow);
-    host.append(list);
-    document.addEventListener("pointerdown", outside, true);
-    list.querySelector("button").focus({ preventScroll: true });
   });
+  const outside = (event) => {
+    if (list.contains(event.target)) return;
+    event.stopPropagation();
+    event.preventDefault();
+    close(null);
+  };
+  const list = promotionList(color, (chosen) => close(chosen));
+  placeList(list, square, whiteBelow);
+  host.append(list);
+  document.addEventListener("pointerdown", outside, true);
+  list.querySelector("button").focus({ preventScroll: true });
+  return { choice, place: (isWhiteBelow) => placeList(list, square, isWhiteBelow), close: () => close(null) };
 }
 
 function promotionList(color, close) {
@@ -63,6 +68,7 @@ function promotionList(color, close) {
     const here = buttons.indexOf(/** @type {any} */ (document.activeElement));
     if (event.key === "Escape") close(null);
     else if (choices.includes(event.key.toLowerCase())) close(event.key.toLowerCase());
+    else if (event.key === "Tab") buttons[(here + (event.shiftKey ? 3 : 1)) % 4].focus();
     else if (event.key === "ArrowDown" || event.key === "ArrowRight") buttons[(here + 1) % 4].focus();
     else if (event.key === "ArrowUp" || event.key === "ArrowLeft") buttons[(here + 3) % 4].focus();
     else return;
@@ -75,7 +81,7 @@ function promotionList(color, close) {
 function placeList(list, square, whiteBelow) {
   const { left, top } = positionOf(square, whiteBelow);
   list.style.left = `${left * 100}%`;
-  if (top < 0.5) list.style.top = "0";
-  else list.style.bottom = "0";
+  list.style.top = top < 0.5 ? "0" : "auto";
+  list.style.bottom = top < 0.5 ? "auto" : "0";
   list.classList.toggle("upwards", top >= 0.5);
 }

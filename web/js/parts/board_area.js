@@ -13,8 +13,9 @@ import { Clocks } from "./clock.js";
 const values = { p: 1, n: 3, b: 3, r: 5, q: 9 };
 
 export class BoardArea {
-  /** @param {import("../board/board.js").BoardEvents} events @param {{players?: boolean, side?: any}} [options] */
-  constructor(events, { players = true, side = null } = {}) {
+  /** @param {import("../board/board.js").BoardEvents} events @param {{players?: boolean, side?: any, onFlip?: () => void}} [options] */
+  constructor(events, { players = true, side = null, onFlip = () => {} } = {}) {
+    this.onFlip = onFlip;
     this.board = new Board(events);
     this.clocks = new Clocks();
     this.bars = { white: playerBar("white", this.clocks), black: playerBar("black", this.clocks) };
@@ -51,6 +52,7 @@ export class BoardArea {
   async flip() {
     await this.board.flip();
     this.#placeBars();
+    this.onFlip();
   }
 
   /** @param {"white" | "black"} color at the bottom */

@@ -1,29 +1,36 @@
 /**
  * The chat of a game's players, with blocking and reporting.
  */
-import { api } from "../api.js";
+import { api, session } from "../api.js";
 import { button, h } from "../dom.js";
 import { t } from "../i18n.js";
 import { askText } from "./dialog.js";
 import { toast } from "./toast.js";
+import { drafted, keepDraft } from "../storage/drafts.js";
 
 const longestLine = 140;
+/** A phone has the menu at the bottom of the window. */
+const coveredByMenu = { rootMargin: "0px 0px -64px 0px" };
 
 export class Chat {
   /** @param {any} view the page of the game */
   constructor(view) {
     this.view = view;
     this.log = h("div", { class: "chat-log", role: "log", "aria-label": t("chat.label"), tabindex: 0 });
-    this.input = h("input", {
-      type: "text",
-      maxlength: longestLine,
-      placeholder: t("chat.placeholder"),
-      "aria-label": t("chat.placeholder"),
-    });
+    this.input = drafted(
+      h("input", {
+        type: "text",
+        maxlength: longestLine,
+        placeholder: t("chat.placeholder"),
+        "aria-label": t("chat.placeholder"),
+      }),
+      this.#draftName,
+    );
+    this.unread = h("b", { class: "badge", hidden: true });
     this.element = h(
       "details",
-      { class: "chat", hidden: true },
-      h("summary", {}, t("chat.label")),
+      { class: "chat", hidden: true, open: this.input.value !== "" },
+      h("summary", { onclick: () => this.#opensOnPress() }, t("chat.label"), this.unread),
       this.log,
       h("form", { onsubmit: (event) => this.#send(event) }, this.input),
       h(
@@ -33,6 +40,7 @@ export class Chat {
         button(t("chat.report"), () => this.#report()),
       ),
     );
+    this.#watch.observe(this.input);
   }
 
   /** Computers do not chat. */
@@ -43,19 +51,71 @@ export class Chat {
 
   add({ username, text }) {
     this.log.append(h("p", {}, h("strong", {}, username), " ", text));
-    this.log.scrollTop = this.log.scrollHeight;
     this.element.open = true;
+    this.log.scrollTop = this.log.scrollHeight;
+    if (username !== session().username && !this.#isInView) this.#tell(username, text);
+  }
+
+  leave() {
+    this.#watch.disconnect();
+  }
+
+  #unreadCount = 0;
+
+  /** A line is read once the lines are in view. */
+  #watch = new IntersectionObserver((entries) => {
+    this.#isInView = entries.some(({ isIntersecting }) => isIntersecting);
+    if (this.#isInView) this.#showUnread(0);
+  }, coveredByMenu);
+  #isInView = false;
+
+  /** The chat is below the window of a phone. */
+  #tell(name, text) {
+    this.#showUnread(this.#unreadCount + 1);
+    toast(t("news.chat", { name, text }), {
+      kind: "game",
+      key: `chat ${this.view.id}`,
+      action: { label: t("chat.read"), run: () => this.#reveal() },
+    });
+  }
+
+  #showUnread(count) {
+    this.#unreadCount = count;
+    this.unread.hidden = count === 0;
+    this.unread.textContent = t("chat.unread", { count });
+  }
+
+  #reveal() {
+    this.element.open = true;
+    this.input.focus({ preventScroll: true });
+    this.element.scrollIntoView({ block: "end" });
+  }
+
+  /** What a press opens comes into view. */
+  #opensOnPress() {
+    if (this.element.open) return;
+    this.element.addEventListener("toggle", () => this.#reveal(), { once: true });
   }
 
   get #opponentName() {
     return this.view.full[this.view.opponent]?.name ?? "";
   }
 
-  #send(event) {
+  get #draftName() {
+    return `chat ${this.view.id}`;
+  }
+
+  /** A line that was not sent stays in the field. */
+  async #send(event) {
     event.preventDefault();
     const text = this.input.value.trim();
-    this.input.value = "";
-    if (text) this.view.act(api.chat(this.view.id, text));
+    this.#write("");
+    if (text && !(await this.view.act(api.chat(this.view.id, text))) && !this.input.value) this.#write(text);
+  }
+
+  #write(text) {
+    this.input.value = text;
+    keepDraft(this.#draftName, text);
   }
 
   async #block() {
@@ -65,12 +125,15 @@ export class Chat {
 
   async #report() {
     const name = this.#opponentName;
+    const draftName = `report ${this.view.id}`;
     const reason = await askText({
       title: t("chat.report.title", { name }),
       label: t("chat.report.reason"),
-      value: "",
+      draftName,
       yes: t("chat.report.send"),
     });
-    if (reason && (await this.view.act(api.report(name, reason, this.view.id)))) toast(t("chat.reported"));
+    if (!reason || !(await this.view.act(api.report(name, reason, this.view.id)))) return;
+    keepDraft(draftName, null);
+    toast(t("chat.reported"));
   }
 }

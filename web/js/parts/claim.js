@@ -1,5 +1,6 @@
 /**
  * Claiming a draw (FIDE 9.2, 9.3): on the position on the board, or with a move that is stated and not played.
+ * Under US Chess also by insufficient losing chances (14H), which needs no move.
  */
 import { api } from "../api.js";
 import { h } from "../dom.js";
@@ -15,7 +16,7 @@ export function openClaim(view) {
   const kind = h(
     "select",
     { name: "kind" },
-    ["threefold", "fifty"].map((name) => h("option", { value: name }, t(`claim.${name}`))),
+    grounds(view).map((name) => h("option", { value: name }, t(`claim.${name}`))),
   );
   const move = h("input", {
     type: "text",
@@ -24,6 +25,9 @@ export function openClaim(view) {
     autocomplete: "off",
     spellcheck: "false",
   });
+  kind.onchange = () => {
+    move.disabled = kind.value === "insufficient";
+  };
   const make = async (claim) => {
     dialog.close();
     await claimDraw(view, claim);
@@ -35,7 +39,7 @@ export function openClaim(view) {
       class: "claim-form",
       onsubmit: async (event) => {
         event.preventDefault();
-        const stated = await statedMove(view, move.value.trim());
+        const stated = move.disabled ? null : await statedMove(view, move.value.trim());
         if (stated !== undefined) make({ kind: kind.value, move: stated });
       },
     },
@@ -79,6 +83,11 @@ export function openClaim(view) {
       ),
     ],
   });
+}
+
+/** What a draw can be claimed for in this game. @param {any} view */
+function grounds(view) {
+  return ["threefold", "fifty", ...(view.full.losingChances ? ["insufficient"] : [])];
 }
 
 /** Claims a draw. What follows from a wrong claim stays in view until the next move (FIDE 9.5.3). @param {any} view @param {any} claim */

@@ -3,6 +3,7 @@
  */
 import { h, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
+import { drafted } from "../storage/drafts.js";
 
 /**
  * Shows a dialog until it is closed; one that must be confirmed is closed by its own buttons only.
@@ -100,9 +101,14 @@ export async function choose({ title, sentence = "", choices }) {
   return dialog.closed;
 }
 
-/** Lets the user edit a text and returns it; null if cancelled. */
-export async function askText({ title, label, value, yes }) {
+/**
+ * Lets the user edit a text and returns it; null if cancelled. A draft is kept under its name until the caller forgets it.
+ *
+ * @param {{title: string, label: string, value?: string, draftName?: string, yes: string}} question
+ */
+export async function askText({ title, label, value = "", draftName, yes }) {
   const input = h("input", { type: "text", value, autofocus: true, required: true });
+  if (draftName) drafted(input, draftName);
   const form = h(
     "form",
     {

@@ -19,12 +19,24 @@ export function endIsConfirmed(id) {
   return confirmedEnds().includes(id);
 }
 
+/** For a browser that lets the page store nothing. @type {string[]} */
+let inMemory = [];
+
 function confirmEnd(id) {
-  localStorage.setItem(storage, [...confirmedEnds(), id].slice(-remembered).join(" "));
+  const ids = [...confirmedEnds(), id].slice(-remembered);
+  try {
+    localStorage.setItem(storage, ids.join(" "));
+  } catch {
+    inMemory = ids;
+  }
 }
 
 function confirmedEnds() {
-  return (localStorage.getItem(storage) ?? "").split(" ").filter(Boolean);
+  try {
+    return [...(localStorage.getItem(storage) ?? "").split(" ").filter(Boolean), ...inMemory];
+  } catch {
+    return inMemory;
+  }
 }
 
 /** @param {any} view the page of the game */

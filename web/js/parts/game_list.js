@@ -4,6 +4,7 @@
 import { api } from "../api.js";
 import { button, h, replace } from "../dom.js";
 import { formatCount, t, tCount } from "../i18n.js";
+import { draft, keepDraft } from "../storage/drafts.js";
 
 const pageSize = 50;
 const typingPause = 200;
@@ -43,7 +44,7 @@ export class GameList {
   /** @param {string} file */
   open(file) {
     if (file !== this.#file) {
-      this.filter.value = "";
+      this.filter.value = draft(`filter ${file}`) ?? "";
       this.rows.scrollTop = 0;
     }
     this.#file = file;
@@ -79,6 +80,7 @@ export class GameList {
     this.showBusy(t("replay.searching"));
     this.rows.setAttribute("aria-busy", "true");
     this.#filter = this.filter.value.trim();
+    keepDraft(`filter ${this.#file}`, this.#filter);
     this.#shown = 0;
     return this.#loadPage();
   }

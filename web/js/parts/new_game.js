@@ -39,6 +39,9 @@ export class NewGame {
     this.playButton = h("button", { type: "submit", class: "primary large" }, t("new.play"));
     this.form = h("form", {
       class: "new-game",
+      onchange: (event) => {
+        if (event.target === this.ruleset) this.#wantedRuleset = this.ruleset.value;
+      },
       onsubmit: (event) => {
         event.preventDefault();
         onPlay();
@@ -56,6 +59,27 @@ export class NewGame {
   get start() {
     return { fen: this.fen.value.trim() || null, variant: this.chess960.checked ? "chess960" : "standard" };
   }
+
+  /** What has been chosen, as a draft of this tab. */
+  get draft() {
+    const { opponent, color, clock, custom = false, fen, chess960, touchMove, rated, ruleset, minutes, increment } = this;
+    const typed = { fen: fen.value, minutes: minutes.value, increment: increment.value, ruleset: ruleset.value };
+    const ticked = { chess960: chess960.checked, touchMove: touchMove.checked, rated: rated.checked };
+    return { opponent, color, clock, custom, ...typed, ...ticked, isMoreOpen: this.more.open };
+  }
+
+  set draft(draft) {
+    const { opponent, color, clock, custom, isMoreOpen, ruleset } = draft;
+    Object.assign(this, { opponent, color, clock, custom });
+    for (const name of ["fen", "minutes", "increment"]) this[name].value = draft[name];
+    for (const name of ["chess960", "touchMove", "rated"]) this[name].checked = draft[name];
+    this.#wantedRuleset = ruleset;
+    this.ruleset.value = ruleset;
+    this.#draw();
+    this.more.open = isMoreOpen;
+  }
+
+  #wantedRuleset = "casual";
 
   /** The form as the server expects it. */
   get wishes() {
@@ -213,7 +237,8 @@ export class NewGame {
       h("option", { value: name }, rulesetTitle(name, title)),
     );
     if (options.length) replace(this.ruleset, options);
-    this.ruleset.value = "casual";
+    this.ruleset.value = this.#wantedRuleset;
+    if (!this.ruleset.value) this.ruleset.value = "casual";
   }
 }
 

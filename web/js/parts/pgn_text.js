@@ -13,7 +13,7 @@ const lineLength = 79;
  */
 export function pgnOf(tree, tags, result) {
   const pairs = tags.map(([name, value]) => `[${name} "${value.replace(/[\\"]/g, "\\$&")}"]`);
-  const words = [...comments(tree.root.comments), ...movesAfter(tree.root, true), result];
+  const words = [...comments(commentsOf(tree.root)), ...movesAfter(tree.root, true), result];
   return `${pairs.join("\n")}\n\n${wrapped(words.join(" "))}\n`;
 }
 
@@ -47,12 +47,28 @@ function moveWords(node, needsNumber) {
     ...(numbered ? [moveNumber(node).replace("…", "...")] : []),
     node.san ?? node.text,
     ...(node.nags ?? []).map((nag) => `$${nag}`),
-    ...comments(node.comments),
+    ...comments(commentsOf(node)),
   ];
 }
 
-function hasComments({ comments: list = [] }) {
-  return list.length > 0;
+function hasComments(node) {
+  return commentsOf(node).length > 0;
+}
+
+/** The comments of the file, and what the user has drawn as the commands that other programs know. @param {any} node @returns {string[]} */
+function commentsOf({ comments: list = [], drawings = [] }) {
+  const circles = drawings.filter(({ from, to }) => from === to);
+  const arrows = drawings.filter(({ from, to }) => from !== to);
+  const drawn = [
+    ...(circles.length ? [`[%csl ${circles.map(({ from, color }) => letterOf(color) + from).join(",")}]`] : []),
+    ...(arrows.length ? [`[%cal ${arrows.map(({ from, to, color }) => letterOf(color) + from + to).join(",")}]`] : []),
+  ];
+  return drawn.length ? [...list, drawn.join("")] : list;
+}
+
+/** G for green. @param {string} color */
+function letterOf(color) {
+  return color[0].toUpperCase();
 }
 
 function comments(list = []) {

@@ -22,6 +22,7 @@ import { reversed } from "../board/motion.js";
  * @property {{cp?: number, mate?: number}} [eval]
  * @property {string[][]} [arrows]
  * @property {string[][]} [circles]
+ * @property {import("../board/marks.js").Arrow[]} [drawings] by the user of the page
  * @property {Unplayed[]} [unplayed] what follows in the file and cannot be played
  */
 
@@ -42,6 +43,34 @@ export class Tree {
     this.root = this.#node(null, { fen });
   }
 
+  /** A tree of nodes that have their ids. @param {Node} root @param {number} nextId higher than all of them */
+  static of(root, nextId) {
+    const tree = new Tree(root.fen);
+    tree.root = root;
+    tree.#nextId = nextId;
+    return tree;
+  }
+
+  /** The id of the next new node. */
+  get nextId() {
+    return this.#nextId;
+  }
+
+  /** @param {number} id @returns {Node | null} */
+  find(id) {
+    for (const node of this.nodes()) if (node.id === id) return node;
+    return null;
+  }
+
+  /** All nodes, parents before their children. @returns {Generator<Node>} */
+  *nodes() {
+    const waiting = [this.root];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      yield node;
+      waiting.push(...[...node.children].reverse());
+    }
+  }
+
   /** Adds a move after a node; returns the existing child if there is one. @param {Node} parent @param {any} move with san, uci, fen, changed */
   add(parent, move) {
     return parent.children.find((child) => child.uci === move.uci) ?? this.append(parent, move);
@@ -58,15 +87,6 @@ export class Tree {
   remove(node) {
     const siblings = node.parent?.children ?? [];
     siblings.splice(siblings.indexOf(node), 1);
-  }
-
-  /** Makes the line through this node the main line. @param {Node} node */
-  promote(node) {
-    for (let at = node; at.parent; at = at.parent) {
-      const siblings = at.parent.children;
-      siblings.splice(siblings.indexOf(at), 1);
-      siblings.unshift(at);
-    }
   }
 
   /** @param {Node | null} parent @param {any} move @returns {Node} */

@@ -1,52 +1,56 @@
 /**
  * Analysis: any position, its variations, the engine's lines, and whether either side can still mate.
  */
+import { Analysis, makeRoom, onChangeElsewhere } from "../analysis/analysis.js";
+import { moveAfter, newAnalysis, openAnalysis } from "../analysis/opening.js";
+import { nameOfFile, routeOf, sharedRouteOf, textOf } from "../analysis/sharing.js";
 import { api } from "../api.js";
-import { button, h, icon } from "../dom.js";
+import { button, h, icon, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
-import { copy, fileName, saveAs } from "../parts/download.js";
+import { copy, saveAs } from "../parts/download.js";
 import { EngineLines } from "../parts/engine_lines.js";
 import { EvaluationBar } from "../parts/evaluation_bar.js";
 import { GameFaults } from "../parts/game_faults.js";
+import { nameOf, openKeptAnalyses } from "../parts/kept_analyses.js";
 import { listenForKeys } from "../parts/keys.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
-import { pgnOf } from "../parts/pgn_text.js";
 import { playMove } from "../parts/sound.js";
-import { changesBetween, Tree, treeOf } from "../parts/tree.js";
-import { lineQuery, nullMove, sceneOf, usualStart, Walk } from "../parts/walk.js";
+import { toast } from "../parts/toast.js";
+import { changesBetween, Tree } from "../parts/tree.js";
+import { sceneOf, usualStart, Walk } from "../parts/walk.js";
 import { openWinnability } from "../parts/winnability.js";
-import { addressOf, go, replaceRoute } from "../router.js";
+import { addressOf, go, pushRoute, replaceRoute } from "../router.js";
+import { analyses } from "../storage/analyses.js";
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountAnalysis(host, { query }) {
-  const view = new AnalysisView(host, query.get("variant") ?? "standard");
-  view.open(query);
+  const view = new AnalysisView(host);
+  view.open(query, history.state);
   return () => view.leave();
 }
 
-/** @typedef {Record<string, string>} Source game, and perhaps file: a game of the server, or of a file there */
+/** @typedef {import("../parts/tree.js").Node} Node */
 
 class AnalysisView {
   #asked = 0;
-  /** Where the game came from. @type {Source | null} */
-  source = null;
-  /** @type {string[][]} */
-  tags = [];
-  result = "*";
+  #hasLeft = false;
+  /** Removes the message that moves are deleted. */
+  #removeToast = () => {};
+  analysis = new Analysis({ tree: new Tree(usualStart), variant: "standard" });
 
-  /** @param {HTMLElement} host @param {string} variant */
-  constructor(host, variant) {
-    this.variant = variant;
+  /** @param {HTMLElement} host */
+  constructor(host) {
     this.evaluation = new EvaluationBar();
     this.area = new BoardArea(
       {
         onMove: (move) => this.#play(move.from + move.to + (move.promotion ?? "")),
         onRefused: (from, to) => explainRefusal({ ...this.#position(), from, to }),
+        onDraw: (drawings) => this.#drawn(drawings),
       },
-      { players: false, side: this.evaluation.element },
+      { players: false, side: this.evaluation.element, onFlip: () => this.#noteAddress() },
     );
     this.walk = new Walk((node, before) => this.#showNode(node, { before }));
     this.engine = new EngineLines({
@@ -55,6 +59,11 @@ class AnalysisView {
     });
     this.opening = h("p", { class: "opening" });
     this.faults = new GameFaults();
+    this.keeping = h("p", { class: "keeping fault", role: "status", hidden: true });
+    this.undoButton = iconButton({ name: "takeback", label: t("analysis.undo"), onclick: () => this.#undo() });
+    this.redoButton = iconButton({ name: "redo", label: t("analysis.redo"), onclick: () => this.#redo() });
+    this.walk.buttons.append(this.undoButton, this.redoButton);
+    this.#enableUndo();
     this.fen = h("input", {
       type: "text",
       "aria-label": "FEN",
@@ -64,72 +73,84 @@ class AnalysisView {
     });
     this.field = new MoveField((text) => this.#play(text));
     this.#mount(host);
-    this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip() });
+    this.stopKeys = listenForKeys({
+      ...this.walk.keys,
+      f: () => this.area.flip(),
+      "Ctrl+z": () => this.#undo(),
+      "Ctrl+y": () => this.#redo(),
+      "Ctrl+Shift+z": () => this.#redo(),
+    });
+    this.stopFollowing = onChangeElsewhere((change) => this.#follow(change));
   }
 
   leave() {
+    this.#hasLeft = true;
+    this.#removeToast();
     this.engine.stop();
     this.stopKeys();
+    this.stopFollowing();
     this.area.detach();
   }
 
-  /** A game of the server, one of a file, a line of moves, or a position. @param {URLSearchParams} query */
-  async open(query) {
-    try {
-      const { tree, node } = await this.#tree(query);
-      this.walk.show(tree, node, this.source ? this.result : "");
-      this.#showNode(node);
-      this.engine.start();
-    } catch (/** @type {any} */ refusal) {
+  /** What the address names, as far as it goes. @param {URLSearchParams} query @param {any} state of the entry in the history */
+  async open(query, state) {
+    const variant = query.get("variant") ?? "standard";
+    const opened = await openAnalysis(query, state).catch((refusal) => {
       refuse(refusal.message);
-      this.#openFen(usualStart);
-    }
-  }
-
-  async #tree(query) {
-    const tree = (query.has("game") && (await this.#load(query))) || (await this.#start(query));
-    let node = tree.root;
-    for (const move of (query.get("moves") ?? "").split(/[ ,]+/).filter(Boolean))
-      node = childOf(node, move) ?? (await this.#grow(tree, node, move));
-    if (!query.has("ply")) return { tree, node };
-    node = tree.root;
-    for (let step = Number(query.get("ply")); step > 0 && node.children.length; step--)
-      node = node.children[0];
-    return { tree, node };
-  }
-
-  /** The requested game; if it is gone, the address still has its moves. */
-  async #load(query) {
-    const { game: id, file } = Object.fromEntries(query);
-    const game = await (file ? api.pgnGame(file, id) : api.gameTree(id)).catch((refusal) => {
-      if (!query.get("moves")) throw refusal;
-      refuse(refusal.message);
+      const analysis = new Analysis({ tree: new Tree(usualStart), variant });
+      return { analysis, node: analysis.tree.root, blackBelow: false };
     });
-    if (!game) return null;
-    this.source = { game: id, ...(file && { file }) };
-    this.variant = game.variant;
-    this.tags = game.tags;
-    this.result = game.result;
-    const tree = treeOf(game);
-    this.faults.show(game, tree);
-    return tree;
+    if (this.#hasLeft) return;
+    await this.area.orient(opened.blackBelow ? "black" : "white");
+    this.#show(opened.analysis, opened.node);
+    this.engine.start();
+    if (opened.analysis.changes.areNew) this.#changed();
   }
 
-  async #start(query) {
-    const { fen, defects } = await api.position({ fen: query.get("fen"), variant: this.variant });
-    if (defects.length) throw new Error(defects[0].sentence);
-    return new Tree(fen);
+  /** @param {Analysis} analysis @param {Node} node */
+  #show(analysis, node) {
+    const { tree, source, result, faults } = analysis;
+    this.analysis = analysis;
+    this.walk.moves.invalidate();
+    this.walk.show(tree, node, source ? result : "");
+    this.faults.show(faults ?? {}, tree);
+    this.keeping.hidden = true;
+    this.#enableUndo();
+    this.#showNode(node);
+  }
+
+  /** Goes on with another analysis; Back returns to this one. @param {Analysis} analysis @param {Node} node */
+  #goOnWith(analysis, node = analysis.tree.root) {
+    pushRoute("/analysis?ply=0", this.#stateOf(analysis));
+    this.#show(analysis, node);
+  }
+
+  async #startAfresh() {
+    const analysis = new Analysis({ tree: new Tree(usualStart), variant: "standard" });
+    await this.area.orient("white");
+    this.#goOnWith(analysis);
+    announce(t("analysis.new.done"));
+  }
+
+  async #openKept(id) {
+    const analysis = await Analysis.read(id).catch(() => null);
+    if (!analysis) return refuse(t("analysis.keep.unreadable"));
+    const place = await analyses.readPlace(id).catch(() => null);
+    if (this.#hasLeft) return;
+    await this.area.orient(place?.blackBelow ? "black" : "white");
+    this.#goOnWith(analysis, analysis.tree.find(place?.node ?? 0) ?? analysis.tree.root);
+  }
+
+  async #openFen(fen) {
+    const { variant } = this.analysis;
+    const query = new URLSearchParams({ fen, variant });
+    const analysis = await newAnalysis(query).catch((refusal) => refuse(refusal.message));
+    if (analysis && !this.#hasLeft) this.#goOnWith(analysis);
   }
 
   /** The position on the board as a request to the server. */
   #position() {
-    return { fen: this.walk.node.fen, variant: this.variant };
-  }
-
-  async #grow(tree, node, move) {
-    const after = await api.position({ fen: node.fen, variant: this.variant, moves: [move] });
-    const [uci, san, changed] = [after.uci[0], after.san[0], after.changed[0]];
-    return tree.add(node, { uci, san, changed, fen: after.fen });
+    return { fen: this.walk.node.fen, variant: this.analysis.variant };
   }
 
   #mount(host) {
@@ -155,6 +176,7 @@ class AnalysisView {
             this.opening,
           ),
           this.faults.element,
+          this.keeping,
           this.engine.element,
           this.walk.moves.element,
           this.walk.buttons,
@@ -162,13 +184,15 @@ class AnalysisView {
           h(
             "div",
             { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
-            action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.variant)),
+            action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.analysis.variant)),
             action("setup", "setup", () => go(`/setup?${this.#positionQuery()}`)),
             action("promote", "up", () => this.#promote()),
             action("remove", "trash", () => this.#remove()),
             action("save", "save", () => this.#save()),
-            action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
+            action("link", "link", () => copy(addressOf(sharedRouteOf(this.analysis, this.walk)), t("link.copied"))),
             action("playOn", "play", () => go(`/?${this.#positionQuery()}`)),
+            action("new", "plus", () => this.#startAfresh()),
+            action("kept", "open", () => openKeptAnalyses((id) => this.#openKept(id))),
           ),
           h(
             "label",
@@ -187,27 +211,18 @@ class AnalysisView {
     this.area.attach();
   }
 
-  async #openFen(fen) {
-    const position = await api
-      .position({ fen, variant: this.variant })
-      .catch((refusal) => refuse(refusal.message));
-    if (!position) return;
-    if (position.defects.length) return refuse(position.defects[0].sentence);
-    const tree = new Tree(position.fen);
-    this.source = null;
-    this.tags = [];
-    this.faults.element.hidden = true;
-    this.result = "*";
-    this.walk.show(tree, tree.root, "");
-    this.#showNode(tree.root);
-    this.engine.start();
-  }
-
   /** @param {string} move UCI or SAN @returns {Promise<boolean>} */
   async #play(move) {
+    const { analysis } = this;
+    const { node } = this.walk;
     try {
-      const node = await this.#grow(this.walk.tree, this.walk.node, move);
-      this.walk.go(node);
+      const added = await moveAfter(node, analysis.variant, move);
+      const parent = this.analysis.id === analysis.id && !this.#hasLeft ? this.analysis.tree.find(node.id) : null;
+      if (!parent) return false;
+      const { changes } = this.analysis;
+      const last = changes.past.at(-1);
+      this.walk.go(changes.add(parent, added));
+      if (changes.past.at(-1) !== last) this.#changed();
       return true;
     } catch (/** @type {any} */ refusal) {
       refuse(refusal.message);
@@ -230,30 +245,34 @@ class AnalysisView {
       playMove(node.san);
       announce(node.san);
     }
-    this.area.board.show(sceneOf(node), before && changesBetween(before, node));
+    const { scene: shown } = this.area.board;
+    const isSame = shown.fen === node.fen;
+    const scene = { ...(isSame && shown), ...sceneOf(node), drawings: node.drawings ?? [] };
+    const { variant } = this.analysis;
+    this.area.board.show(scene, before && changesBetween(before, node));
     this.fen.value = node.fen;
-    replaceRoute(this.#route());
-    const position = await api.position({ fen: node.fen, variant: this.variant }).catch(() => null);
+    this.#noteAddress();
+    const position = await api.position({ fen: node.fen, variant }).catch(() => null);
     if (!position || asked !== this.#asked || !this.area.board.chessboard) return;
     const { dests, promotions, turn, check, outcome, opening } = position;
-    this.area.board.show({ ...sceneOf(node), dests, promotions, check, movable: outcome ? null : turn });
+    const now = { ...scene, drawings: node.drawings ?? [] };
+    this.area.board.show({ ...now, dests, promotions, check, movable: outcome ? null : turn });
     this.opening.textContent = opening ? `${opening.eco} ${opening.name}` : "";
     this.area.note.textContent = outcome?.sentence ?? t(`game.turn.${turn}`);
-    this.engine.show(outcome ? null : { fen: node.fen, variant: this.variant });
+    this.engine.show(outcome ? null : { fen: node.fen, variant });
   }
 
-  #route() {
-    return `/analysis?${new URLSearchParams({ ...this.source, ...this.#line() })}`;
+  #noteAddress() {
+    const { id, revision } = this.analysis;
+    if (this.#hasLeft) return;
+    replaceRoute(routeOf(this.analysis, this.walk), this.#stateOf(this.analysis));
+    const place = { node: this.walk.node.id, blackBelow: this.area.board.orientation === "black" };
+    if (revision) analyses.writePlace(id, place).catch(() => {});
   }
 
-  /** A route that anyone can open: uploaded files belong to their owner alone. */
-  #sharedRoute() {
-    const isPublic = this.source && (!this.source.file || this.source.file === "kasparov");
-    return isPublic ? this.#route() : `/analysis?${new URLSearchParams(this.#line())}`;
-  }
-
-  #line() {
-    return lineQuery(this.walk, this.variant);
+  /** Of an entry in the browser's history. @param {Analysis} analysis */
+  #stateOf({ id }) {
+    return { analysis: id, blackBelow: this.area.board.orientation === "black" };
   }
 
   #positionQuery() {
@@ -261,46 +280,88 @@ class AnalysisView {
     return new URLSearchParams({ fen, ...(variant !== "standard" && { variant }) });
   }
 
-  #promote() {
-    this.walk.tree.promote(this.walk.node);
+  /** After every change of the tree: keeps it. */
+  async #changed() {
+    const { analysis } = this;
     this.walk.moves.invalidate();
     this.walk.refresh();
+    this.#enableUndo();
+    const keeping = await analysis.keep();
+    if (this.#hasLeft || this.analysis !== analysis) return;
+    this.keeping.hidden = keeping === "kept" || keeping === "copied";
+    if (!this.keeping.hidden) this.keeping.textContent = t(`analysis.keep.${keeping}`);
+    if (keeping === "copied") toast(t("analysis.keep.copied"), { kind: "fault" });
+    this.#noteAddress();
+    const forgotten = await makeRoom(analysis.id).catch(() => []);
+    for (const row of forgotten) toast(t("analysis.keep.dropped", { name: nameOf(row) }));
+  }
+
+  #enableUndo() {
+    const { past, future } = this.analysis.changes;
+    this.undoButton.disabled = past.length === 0;
+    this.redoButton.disabled = future.length === 0;
+  }
+
+  #undo() {
+    this.#step(this.analysis.changes.undo(), "analysis.undone");
+  }
+
+  #redo() {
+    this.#step(this.analysis.changes.redo(), "analysis.redone");
+  }
+
+  /** @param {Node | null} node to show after a change was taken back or made again @param {string} sentence */
+  #step(node, sentence) {
+    if (!node) return;
+    const before = this.walk.node;
+    this.walk.show(this.analysis.tree, node);
+    this.#changed();
+    this.#showNode(node, { before });
+    announce(t(sentence));
+  }
+
+  /** Another tab has changed this analysis: shows it as it is now. */
+  async #follow({ id, revision }) {
+    const { analysis } = this;
+    if (id !== analysis.id || revision <= analysis.revision || analysis.isWriting) return;
+    const newer = await Analysis.read(id).catch(() => null);
+    if (!newer || this.#hasLeft || this.analysis !== analysis || analysis.isWriting) return;
+    if (newer.revision <= analysis.revision) return;
+    let node = null;
+    for (let at = this.walk.node; at && !node; at = /** @type {Node} */ (at.parent)) node = newer.tree.find(at.id);
+    this.#show(newer, node ?? newer.tree.root);
+  }
+
+  #drawn(drawings) {
+    this.analysis.changes.draw(this.walk.node, drawings);
+    this.#changed();
+  }
+
+  #promote() {
+    const { changes } = this.analysis;
+    const last = changes.past.at(-1);
+    changes.promote(this.walk.node);
+    if (changes.past.at(-1) !== last) this.#changed();
   }
 
   #remove() {
     const { node } = this.walk;
+    const { changes } = this.analysis;
     if (!node.parent) return;
-    this.walk.tree.remove(node);
+    const parent = changes.remove(node);
+    const change = changes.past.at(-1);
     this.walk.moves.invalidate();
-    this.walk.go(node.parent);
+    this.walk.go(parent);
+    this.#changed();
+    this.#removeToast = toast(t("analysis.removed", { move: node.san ?? "" }), {
+      action: {
+        label: t("analysis.undo"),
+        run: () => this.analysis.changes.past.at(-1) === change && this.#undo(),
+      },
+    });
   }
 
   #save() {
-    const { White, Black } = Object.fromEntries(this.tags);
-    const name = this.source ? fileName(White, Black) : "analysis.pgn";
-    return saveAs(name, pgnOf(this.walk.tree, this.#tagsToSave(), this.result));
+    return saveAs(nameOfFile(this.analysis), textOf(this.analysis));
   }
-
-  /** The tags of the game, or the seven that every PGN has (PGN 8.1.1). */
-  #tagsToSave() {
-    if (this.source) return this.tags;
-    const { fen } = this.walk.tree.root;
-    const isUsual = fen === usualStart;
-    return [
-      ["Event", t("analysis.title")],
-      ["Site", "?"],
-      ["Date", new Date().toISOString().slice(0, 10).replaceAll("-", ".")],
-      ["Round", "?"],
-      ["White", "?"],
-      ["Black", "?"],
-      ["Result", this.result],
-      ...(this.variant === "chess960" ? [["Variant", "Chess960"]] : []),
-      ...(isUsual ? [] : [["SetUp", "1"], ["FEN", fen]]),
-    ];
-  }
-}
-
-/** @param {import("../parts/tree.js").Node} node @param {string} uci */
-function childOf(node, uci) {
-  return node.children.find((child) => (child.uci ?? nullMove) === uci);
 }

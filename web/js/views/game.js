@@ -17,11 +17,12 @@ import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play } from "../parts/sound.js";
-import { toast } from "../parts/toast.js";
+import { clearPassedToasts, toast } from "../parts/toast.js";
 import { changesBetween, endOf, lineTo, Tree, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
 import { settings } from "../settings.js";
+import { noteShownState } from "../game_watch.js";
 import { mountInvitation } from "./invitation.js";
 
 /** @param {HTMLElement} host @param {import("../router.js").Route} route */
@@ -85,9 +86,11 @@ class GameView {
   leave() {
     this.stopStream();
     this.#hasLeft = true;
+    clearPassedToasts();
     this.stopKeys();
     this.stopSettings();
     this.actions.leave();
+    this.actions.chat.leave();
     this.prompts.leave();
     this.area.detach();
   }
@@ -216,7 +219,9 @@ class GameView {
     const before = this.state;
     this.state = state;
     if (state.san.length !== before?.san.length) this.wrongClaim = "";
-    this.#cancelUnconfirmed();
+    const { length } = state.san;
+    if (this.over || length !== before?.san.length) this.#cancelUnconfirmed();
+    if (length < (before?.san.length ?? 0)) this.area.board.cancel(); // moves taken back
     const news = await this.#followMoves(state);
     if (this.#hasLeft) return;
     const shown = this.walk.node;
@@ -238,6 +243,7 @@ class GameView {
     if (!first || !this.over) tellState(this, state, before);
     if (this.over && (!before || !this.wasOver)) this.#ended(first);
     this.wasOver = this.over;
+    noteShownState(this.id, state, this.you);
     this.#playPremove();
   }
 

@@ -11,6 +11,7 @@ import { explainRefusal } from "../parts/refusals.js";
 import { h } from "../dom.js";
 import { session } from "../api.js";
 import { startGame } from "../start_game.js";
+import { draft, keepDraft } from "../storage/drafts.js";
 
 /** The usual starting position, shown before the server answers. */
 const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -22,13 +23,10 @@ export function mountHome(host, { query }) {
     onMove: (move) => begin(move),
     onRefused: (from, to) => explainRefusal({ ...form.start, fen: area.board.scene.fen, from, to }),
   });
-  const form = new NewGame({
-    onPlay: () => begin(null),
-    onChange: () => showStart(),
-    opponent: /** @type {any} */ (query.get("with") ?? "computer"),
-  });
-  if (query.get("fen")) form.fen.value = query.get("fen") ?? "";
-  form.chess960.checked = query.get("variant") === "chess960";
+  const form = new NewGame({ onPlay: () => begin(null), onChange: () => showStart() });
+  fillIn(form, query);
+  for (const kind of ["input", "change", "toggle"])
+    form.element.addEventListener(kind, () => keepDraft(draftName, form.draft), { capture: kind === "toggle" }); // it does not bubble
 
   const showStart = async () => {
     form.showFault("");
@@ -74,6 +72,7 @@ export function mountHome(host, { query }) {
       area.board.restore();
     });
     starting = Boolean(started);
+    if (started) keepDraft(draftName, null);
   };
 
   const running = h("nav", { class: "running-games", "aria-label": t("home.running"), hidden: true });
@@ -99,6 +98,21 @@ export function mountHome(host, { query }) {
   return () => {
     stopKeys();
     area.detach();
+  };
+}
+
+const draftName = "new game";
+
+/** What was chosen in this tab before, and what the address asks for. @param {NewGame} form @param {URLSearchParams} query */
+function fillIn(form, query) {
+  const before = form.draft;
+  const opponent = query.get("with");
+  const fen = query.get("fen");
+  form.draft = {
+    ...before,
+    ...draft(draftName),
+    ...(opponent && { opponent }),
+    ...(fen && { fen, chess960: query.get("variant") === "chess960" }),
   };
 }
 

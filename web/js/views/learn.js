@@ -14,11 +14,12 @@ import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play, playMove } from "../parts/sound.js";
 import { replaceRoute } from "../router.js";
 
-/** @param {HTMLElement} host @param {{path: string[]}} route */
-export function mountLearn(host, { path }) {
+/** @param {HTMLElement} host @param {{path: string[], query: URLSearchParams}} route */
+export function mountLearn(host, { path, query }) {
   const view = new LearnView(host);
   const lesson = lessons.find(({ name }) => name === path[1]) ?? lessons[0];
-  view.open(lesson, Math.min(Number(path[2] ?? 1), lesson.diagrams.length) - 1);
+  const moves = (query.get("moves") ?? "").split(",").filter(Boolean);
+  view.open(lesson, Math.min(Number(path[2] ?? 1), lesson.diagrams.length) - 1, moves);
   return () => view.leave();
 }
 
@@ -67,19 +68,24 @@ class LearnView {
     return this.lesson.diagrams[this.number];
   }
 
-  /** @param {import("../lessons.js").Lesson} lesson @param {number} number */
-  open(lesson, number) {
+  /** @param {import("../lessons.js").Lesson} lesson @param {number} number @param {string[]} [moves] made on it */
+  open(lesson, number, moves = []) {
     this.lesson = lesson;
     this.number = number;
-    this.moves = [];
+    this.moves = moves;
     this.#shown = [];
-    this.solved = false;
-    replaceRoute(`/learn/${lesson.name}/${number + 1}`);
+    this.solved = Boolean(moves.length && this.diagram.goal?.includes(moves[0]));
     this.title.textContent = t(`lesson.${lesson.name}`);
     this.words.textContent = t(`lesson.${lesson.name}.${number + 1}`);
     this.praise.textContent = "";
+    if (this.solved) this.praise.textContent = t("learn.right");
     this.#drawMenu();
     this.#show();
+  }
+
+  #noteAddress() {
+    const moves = this.moves.length ? `?${new URLSearchParams({ moves: this.moves.join(",") })}` : "";
+    replaceRoute(`/learn/${this.lesson.name}/${this.number + 1}${moves}`);
   }
 
   #mount(host) {
@@ -133,9 +139,12 @@ class LearnView {
   /** Shows the diagram after the moves made on it. */
   async #show() {
     const asked = ++this.#asked;
+    this.#noteAddress();
     const position = await api
       .position({ fen: this.diagram.fen, moves: this.moves })
       .catch((refusal) => refuse(refusal.message));
+    if (!position && this.moves.length && asked === this.#asked && this.area.board.chessboard)
+      return this.open(this.lesson, this.number);
     if (!position || asked !== this.#asked || !this.area.board.chessboard) return;
     const { fen, dests, promotions, check, turn, outcome, changed } = position;
     const last = this.moves.at(-1);

@@ -19,6 +19,7 @@ import { playMove } from "../parts/sound.js";
 import { changesBetween, endOf, isMainLine, lineTo, treeOf } from "../parts/tree.js";
 import { lineQuery, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
+import { draft, keepDraft } from "../storage/drafts.js";
 
 const bundled = "kasparov";
 
@@ -38,7 +39,7 @@ class ReplayView {
   /** @type {any} */
   game = null;
   playing = false;
-  speed = 2;
+  speed = draft("replay speed") ?? 2;
   /** @type {Record<string, string>} */
   tags = {};
 
@@ -168,6 +169,7 @@ class ReplayView {
         value: speeds.indexOf(this.speed),
         oninput: (event) => {
           this.speed = speeds[Number(event.target.value)];
+          keepDraft("replay speed", this.speed);
           if (this.playing) this.#play();
         },
       }),

@@ -4,16 +4,20 @@
 import { api } from "../api.js";
 import { allSquares, menOf } from "../board/squares.js";
 import { pieceDrawing } from "../board/pieces.js";
-import { button, h, replace } from "../dom.js";
+import { button, h, iconButton, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { manName } from "../board/keyboard.js";
 import { BoardArea } from "../parts/board_area.js";
 import { listenForKeys } from "../parts/keys.js";
 import { refuse } from "../parts/refusals.js";
 import { go, replaceRoute } from "../router.js";
+import { draft, keepDraft } from "../storage/drafts.js";
 
 const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const men = ["k", "q", "r", "b", "n", "p"];
+
+/** How many positions can be gone back to. */
+const mostSetUps = 200;
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountSetup(host, { query }) {
@@ -28,6 +32,8 @@ class SetupView {
   /** What a press puts on a square; null removes, "hand" moves a piece. */
   brush = "hand";
   #asked = 0;
+  /** The positions set up in this tab, and which of them is on the board. @type {{fens: string[], at: number}} */
+  #history = draft("set-ups") ?? { fens: [], at: -1 };
 
   /** @param {HTMLElement} host @param {string} variant */
   constructor(host, variant) {
@@ -59,7 +65,12 @@ class SetupView {
     this.defects = h("ul", { class: "defects", "aria-live": "polite" });
     this.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": t("setup.palette") });
     this.#mount(host);
-    this.stopKeys = listenForKeys({ f: () => this.area.flip() });
+    this.stopKeys = listenForKeys({
+      f: () => this.area.flip(),
+      "Ctrl+z": () => this.#step(-1),
+      "Ctrl+y": () => this.#step(1),
+      "Ctrl+Shift+z": () => this.#step(1),
+    });
   }
 
   leave() {
@@ -73,12 +84,38 @@ class SetupView {
       .position({ fen, variant: this.variant })
       .catch((refusal) => refuse(refusal.message));
     if (!read) return;
-    const [, turn = "w", castling = "-", enPassant = "-"] = read.fen.split(" ");
-    this.men = menOf(read.fen);
+    if (!this.area.board.chessboard) return;
+    this.#fill(read.fen);
+    this.#changed();
+  }
+
+  #fill(fen) {
+    const [, turn = "w", castling = "-", enPassant = "-"] = fen.split(" ");
+    this.men = menOf(fen);
     this.turn.value = turn;
     for (const [letter, box] of Object.entries(this.rights)) box.checked = castling.includes(letter);
     this.#offerEnPassant(enPassant);
+  }
+
+  /** Goes to a position set up before or after. @param {1 | -1} by */
+  #step(by) {
+    const fen = this.#history.fens[this.#history.at + by];
+    if (!fen) return;
+    this.#history.at += by;
+    this.#fill(fen);
     this.#changed();
+  }
+
+  /** Notes what is on the board as the last position, unless it is there already. */
+  #note(fen) {
+    const { fens, at } = this.#history;
+    if (fens[at] !== fen) {
+      const kept = [...fens.slice(0, at + 1), fen].slice(-mostSetUps);
+      this.#history = { fens: kept, at: kept.length - 1 };
+    }
+    keepDraft("set-ups", this.#history);
+    this.undoButton.disabled = this.#history.at <= 0;
+    this.redoButton.disabled = this.#history.at === this.#history.fens.length - 1;
   }
 
   #mount(host) {
@@ -112,6 +149,16 @@ class SetupView {
             button(t("setup.usual"), () => this.open(usualStart)),
             button(t("setup.clear"), () => this.#clear()),
             button(t("board.flip"), () => this.area.flip()),
+            (this.undoButton = iconButton({
+              name: "takeback",
+              label: t("analysis.undo"),
+              onclick: () => this.#step(-1),
+            })),
+            (this.redoButton = iconButton({
+              name: "redo",
+              label: t("analysis.redo"),
+              onclick: () => this.#step(1),
+            })),
           ),
           this.defects,
           h("label", { class: "field fen-field" }, h("span", {}, "FEN"), this.fen),
@@ -202,6 +249,7 @@ class SetupView {
     const asked = ++this.#asked;
     const fen = this.#writtenFen();
     this.fen.value = fen;
+    this.#note(fen);
     this.area.board.show({ fen });
     replaceRoute(`/setup?${this.#query()}`);
     const read = await api

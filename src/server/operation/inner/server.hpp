@@ -39,6 +39,7 @@ class Server {
  private:
   struct State;
   explicit Server(std::unique_ptr<State> state) noexcept;
+  [[nodiscard]] static std::expected<Server, std::string> begin(const Configuration& configuration);
   std::unique_ptr<State> state_;
 };
 

@@ -19,11 +19,14 @@ StoreError error_of(sqlite3* database, int code) {
 }
 
 /// Creates a file that only its owner can access, or takes it from all others. SQLite gives its log the
-/// same rights.
-std::expected<void, StoreError> make_private_file(const std::filesystem::path& file, int flags) {
-  const int number =
-      ::open(file.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | flags, S_IRUSR | S_IWUSR);
-  const bool is_made = number >= 0 && ::fchmod(number, S_IRUSR | S_IWUSR) == 0;
+/// same rights. An existing file is not opened: closing it would release the locks that SQLite has
+/// on it for other connections of this process.
+std::expected<void, StoreError> make_private_file(const std::filesystem::path& file) {
+  constexpr mode_t of_owner = S_IRUSR | S_IWUSR;
+  const int number = ::open(file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, of_owner);
+  const bool is_there = number < 0 && errno == EEXIST;
+  const bool is_made = number >= 0 ? ::fchmod(number, of_owner) == 0
+                                   : is_there && ::chmod(file.c_str(), of_owner) == 0;
   const std::error_code error{errno, std::system_category()};
   if (number >= 0) ::close(number);
   if (is_made) return {};
@@ -120,7 +123,7 @@ std::expected<Database, StoreError> Database::open(const std::filesystem::path& 
       SQLITE_OPEN_NOMUTEX |
       (mode == Mode::ReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY);
   // If this fails, SQLite says why.
-  if (mode == Mode::ReadWrite && vfs.empty()) (void)make_private_file(file, 0);
+  if (mode == Mode::ReadWrite && vfs.empty()) (void)make_private_file(file);
   sqlite3* handle = nullptr;
   const int code =
       sqlite3_open_v2(file.c_str(), &handle, flags, vfs.empty() ? nullptr : vfs.c_str());
@@ -183,14 +186,15 @@ std::expected<void, StoreError> Database::check(std::chrono::milliseconds longes
 std::expected<void, StoreError> Database::copy_to(const std::filesystem::path& file,
                                                   const std::stop_token& stop) const {
   const std::filesystem::path part = file.string() + ".part";
-  if (auto made = make_private_file(part, O_TRUNC); !made) return made;
+  std::error_code ignored;
+  std::filesystem::remove(part, ignored);
+  if (auto made = make_private_file(part); !made) return made;
   auto copied = copy_pages(part, stop);
   std::error_code error;
   if (copied) std::filesystem::rename(part, file, error);
   if (error) copied = std::unexpected{StoreError{.sentence = error.message()}};
   if (copied) return copied;
   for (const char* const end : {"", "-wal", "-shm"}) {
-    std::error_code ignored;
     std::filesystem::remove(part.string() + end, ignored);
   }
   return copied;

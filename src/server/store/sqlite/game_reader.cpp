@@ -71,6 +71,14 @@ bool GameReader::has(const GameId& id) {
   return is_there;
 }
 
+std::optional<std::string> GameReader::imported_text(const GameId& id) {
+  Statement& row = statements_.prepared("SELECT pgn FROM imported WHERE game=?").bind(id.text());
+  std::optional<std::string> pgn;
+  if (has_row(row)) pgn = row.text();
+  row.reset();
+  return pgn;
+}
+
 std::vector<UnfinishedGame> GameReader::unfinished() {
   std::vector<UnfinishedGame> games;
   Statement& row =

@@ -7,9 +7,6 @@
 namespace tabiya::server {
 namespace {
 
-/// The application id that marks a file as ours: "Tbya".
-constexpr std::int64_t application_id = 0x54627961;
-
 constexpr std::array steps{
     R"(
 -- AUTOINCREMENT: keys of deleted guests are never reused.
@@ -136,6 +133,10 @@ CREATE INDEX game_aborted ON game (finished) WHERE status='aborted' AND plies<2;
 -- When the server was last running, and how far session time lags behind the clock. One row.
 CREATE TABLE clock (id INTEGER PRIMARY KEY, seen INTEGER NOT NULL, skipped INTEGER NOT NULL);
 )",
+    R"(
+-- The texts of imported games, with everything that their events do not say.
+CREATE TABLE imported (game TEXT PRIMARY KEY, pgn TEXT NOT NULL);
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {
@@ -163,15 +164,31 @@ std::expected<void, StoreError> take_step(const Database& database, std::size_t 
 
 int latest_version() noexcept { return static_cast<int>(steps.size()); }
 
-std::expected<void, StoreError> migrate(const Database& database, int wanted) {
+std::expected<void, StoreError> check_version(std::int64_t version) {
+  if (version <= latest_version()) return {};
+  return refused("the database is from a later version of Tabiya; start that version");
+}
+
+std::expected<void, StoreError> check_owner(const Database& database) {
   const auto version = pragma(database, "PRAGMA user_version");
   if (!version) return std::unexpected{version.error()};
   const auto owner = pragma(database, "PRAGMA application_id");
   if (!owner) return std::unexpected{owner.error()};
   const auto tables = pragma(database, "SELECT count(*) FROM sqlite_master");
   if (!tables) return std::unexpected{tables.error()};
-  if (*tables > 0 && *owner != application_id) return refused("the file is not a Tabiya database");
-  if (*version > latest_version()) return refused("the database is from a later version of Tabiya");
+  const bool is_new = *tables == 0 && *owner == 0 && *version == 0;
+  if (!is_new && *owner != application_id) {
+    return refused(
+        "it is another program's database; put a backup in its place, or move it away to begin a "
+        "new server");
+  }
+  return check_version(*version);
+}
+
+std::expected<void, StoreError> migrate(const Database& database, int wanted) {
+  if (auto owned = check_owner(database); !owned) return owned;
+  const auto version = pragma(database, "PRAGMA user_version");
+  if (!version) return std::unexpected{version.error()};
   for (auto step = static_cast<std::size_t>(*version); step < static_cast<std::size_t>(wanted);
        ++step) {
     if (const auto taken = take_step(database, step); !taken) return taken;

@@ -9,6 +9,8 @@
 namespace tabiya::server {
 namespace {
 
+static_assert(static_cast<int>(Source::Import) == 6, "AbortedGamesDeleted leaves out this source");
+
 std::optional<std::int64_t> widened(const std::optional<int>& value) noexcept {
   if (!value) return std::nullopt;
   return *value;
@@ -36,6 +38,11 @@ RecordWriter::Result RecordWriter::write_one(const record::NewGame& game) {
   return game_row::write(**statement, game.info);
 }
 
+RecordWriter::Result RecordWriter::write_one(const record::ImportedText& text) {
+  return run("INSERT INTO imported (game, pgn) VALUES (?,?)", text.game.text(),
+             std::string_view{text.pgn});
+}
+
 RecordWriter::Result RecordWriter::write_one(const record::GameEvent& event) {
   return run("INSERT INTO event (game, number, text) VALUES (?,?,?)", event.game.text(),
              std::int64_t{event.number}, std::string_view{event.text});
@@ -57,16 +64,17 @@ RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
   return run("DELETE FROM event WHERE game=?", game.game.text());
 }
 
-/// A thousand at a time, so that moves do not wait long.
+/// A thousand at a time, so that moves do not wait long. Imported games stay: they may consist of a
+/// position and comments.
 RecordWriter::Result RecordWriter::write_one(const record::AbortedGamesDeleted& games) {
   const auto chat_gone =
       run("DELETE FROM chat WHERE game IN (SELECT id FROM game WHERE status='aborted' AND plies<2"
-          " AND finished<=? ORDER BY finished LIMIT 1000)",
+          " AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
           to_number(games.until));
   if (!chat_gone) return chat_gone;
   return run(
       "DELETE FROM game WHERE rowid IN (SELECT rowid FROM game WHERE status='aborted' AND plies<2"
-      " AND finished<=? ORDER BY finished LIMIT 1000)",
+      " AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
       to_number(games.until));
 }
 

@@ -23,6 +23,7 @@ class RecordWriter {
   using Prepared = std::expected<Statement*, StoreError>;
 
   [[nodiscard]] Result write_one(const record::NewGame& game);
+  [[nodiscard]] Result write_one(const record::ImportedText& text);
   [[nodiscard]] Result write_one(const record::GameEvent& event);
   [[nodiscard]] Result write_one(const record::EventsDeleted& events);
   [[nodiscard]] Result write_one(const record::GameFinished& game);

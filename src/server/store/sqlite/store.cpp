@@ -12,6 +12,7 @@
 #include <thread>
 #include <utility>
 
+#include "server/store/sqlite/database_file.hpp"
 #include "server/store/sqlite/log_copier.hpp"
 #include "server/store/sqlite/migrations.hpp"
 #include "server/store/sqlite/record_writer.hpp"
@@ -177,6 +178,11 @@ void Store::Writer::report_together(Batch batch) {
 }
 
 std::expected<Store, StoreError> Store::open(Loop& loop, StoreOptions options) {
+  if (options.disk.empty()) {
+    auto examined = examine_database_file(options.file);
+    if (examined) examined = create_database_file(options.file);
+    if (!examined) return std::unexpected{examined.error()};
+  }
   auto database = Database::open(options.file, Database::Mode::ReadWrite, options.disk);
   if (!database) return std::unexpected{database.error()};
   if (const auto sound = database->check(longest_check); !sound) {

@@ -1,0 +1,127 @@
+// Odd games in every command for PGN files: none may cost a game its other moves.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <sstream>
+#include <string>
+#include <string_view>
+
+#include "cli/run_program.hpp"
+
+namespace tabiya {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// Movetexts of four plies or more each, which all can be played.
+constexpr std::array odd_games{
+    "1. e4 0000 2. d4 -- 3. d5 *"sv,
+    "1. e4 e5 2. d4 -- 3. dxe5 Qg5 *"sv,
+    "1. e4 Z0 2. d4 @@@@ 3. d5 *"sv,
+    "1. e4 null 2. d4 pass *"sv,
+    "1. e4 ––  2. d4 —— *"sv,
+    "1. e4 +– e5 −+ 2. Nf3 =∞ d6 ∓ *"sv,
+    "1. e4!!! e5?!? 2. Nf3 $300 Nc6 $ *"sv,
+    "1. e4 e5 2. N f3 d6 *"sv,
+    "1. e4 e5 2. Nf3+- Nc6⩲ *"sv,
+    "1. e4 \x01 e5 2. Nf3 \x02\x03 Nc6 *"sv,
+    "1. e4 e5 {\x01 in a comment} 2. Nf3 Nc6 *"sv,
+    "1. e4 \xEF\xBB\xBF e5 2. Nf3 Nc6 *"sv,
+    "1. e4 e5 {caf\xE9 \xFF} 2. Nf3 Nc6 *"sv,
+    "1. e4 \xFF e5 2. Nf3 Nc6 *"sv,
+    "1. e4 e5 {a {nested} comment} 2. Nf3 Nc6 *"sv,
+    "1. e4 e5 } 2. Nf3 Nc6 *"sv,
+    "1. e4 e5\n% escaped 2. f4\n2. Nf3 Nc6 *"sv,
+    "1. e4 e5 ; rest {of line\n2. Nf3 Nc6 *"sv,
+    "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. 0-0 *"sv,
+    "1. e4 Nf6 2. e5 d5 3. exd6 e.p. exd6 *"sv,
+    "1. e4 e5 2. Pd4 exd4 *"sv,
+    "1. e4 e5 2. ♘f3 ♞c6 *"sv,
+    "1. e2-e4 e7e5 2. nf3 nc6 *"sv,
+    "1. e4 e5 (1... c5 (1... d5)) 2. Nf3 Nc6 *"sv,
+    "1. e4 e5) 2. Nf3 Nc6 *"sv,
+    "1.e4 e5 zork 2.Nf3,Nc6 *"sv,
+    "1. a4 h5 2. a5 h4 3. a6 h3 4. axb7 hxg2 5. bxa8Q gxh1=q *"sv,
+    "1 e4 e5 2 Nf3 Nc6 *"sv,
+    "1. e4 <reserved> e5 2. Nf3 Nc6 *"sv,
+};
+
+std::string odd_file() {
+  std::string text;
+  for (std::size_t number = 1; number <= odd_games.size(); ++number) {
+    text += "[Event \"" + std::to_string(number) + "\"]\n[Site \"N\x11stved\"]\n\n" +
+            std::string{odd_games[number - 1]} + "\n\n";
+  }
+  text += "[Event \"long\"]\n\n1. e4 e5 {" + std::string(100'000, 'x') + "} 2. Nf3 Nc6 *\n\n";
+  return text;
+}
+
+std::string odd_output(const std::string& arguments, const std::string& text) {
+  return test::run_tabiya("pgn " + arguments + " -", text).output;
+}
+
+std::string columns_of(const std::string& text) {
+  return odd_output("csv --no-header --columns Event,plies,moves,final-fen,result", text);
+}
+
+std::size_t lines_in(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+TEST(PgnOddGamesTest, AreAllRead) {
+  const std::string file = odd_file();
+  const std::size_t games = odd_games.size() + 1;
+  EXPECT_EQ(lines_in(columns_of(file)), games);
+  EXPECT_EQ(odd_output("select --count 'plies > 0'", file), std::to_string(games) + "\n");
+  EXPECT_EQ(odd_output("find --count startpos", file), std::to_string(games) + "\n");
+  EXPECT_EQ(lines_in(odd_output("fens --final", file)), games);
+}
+
+TEST(PgnOddGamesTest, LoseNoMoveAnywhere) {
+  const std::string text = columns_of(odd_file());
+  std::istringstream lines{text};
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t comma = line.find(',');
+    EXPECT_GE(std::stoi(line.substr(comma + 1)), 4) << line;
+  }
+}
+
+TEST(PgnOddGamesTest, CanAllBePlayed) {
+  EXPECT_EQ(odd_output("check --moves", odd_file()).find("illegal-move"), std::string::npos);
+  EXPECT_EQ(odd_output("check --moves", odd_file()).find("malformed-move"), std::string::npos);
+}
+
+TEST(PgnOddGamesTest, KeepEverythingWhenTheyAreRewritten) {
+  const std::string file = odd_file();
+  const std::string cleaned = odd_output("clean", file);
+  EXPECT_EQ(columns_of(cleaned), columns_of(file));
+  for (const std::string command :
+       {"clean", "clean --threads 3", "sort --by Round", "select 'plies > 0'", "join"}) {
+    const std::string once = odd_output(command, cleaned);
+    EXPECT_EQ(odd_output("clean", once), cleaned) << command;
+  }
+}
+
+TEST(PgnOddGamesTest, ShowTheMoveThatIsPassed) {
+  const std::string game = "1. e4 e5 2. d4 -- 3. dxe5 Qg5 *\n";
+  const std::string fen = "'rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2'";
+  EXPECT_NE(odd_output("tree " + fen, game).find("--               1"), std::string::npos);
+  EXPECT_NE(odd_output("find " + fen, game).find("2... --"), std::string::npos);
+  EXPECT_NE(test::run_tabiya("analyse --depth 1 -", game).output.find("3. dxe5 {"),
+            std::string::npos);
+}
+
+TEST(PgnOddGamesTest, AreCleanedTheSameByAnyNumberOfThreads) {
+  std::string file;
+  while (file.size() < 5'000'000) file += odd_file();
+  const ScratchFolder folder;
+  const std::string path = test::word(folder.write("games.pgn", file));
+  const auto one = test::run_tabiya("pgn clean --threads 1 " + path);
+  const auto three = test::run_tabiya("pgn clean --threads 3 " + path);
+  EXPECT_EQ(one.output == three.output, true);
+  EXPECT_EQ(one.errors, three.errors);
+}
+
+}  // namespace
+}  // namespace tabiya
