@@ -50,13 +50,6 @@ milliseconds thought_of_named(const ThinkJob& job) {
   return thought_for(job.clocks[job.game.turn()], usual_thought);
 }
 
-int value_of(engine::Score score) {
-  if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
-    return mate->moves > 0 ? Thought::mate_value : -Thought::mate_value;
-  }
-  return std::get<engine::Centipawns>(score).value;
-}
-
 engine::Level engine_level(ComputerLevel level) {
   return *engine::Level::of(std::clamp(level.level, engine::Level::lowest, level_count));
 }
@@ -86,7 +79,7 @@ Thought think(engine::Engine& engine, const ThinkJob& job, const engine::SearchL
   engine.start(
       limits, [](const engine::SearchReport&) {},
       [&](const engine::SearchResult& result) {
-        thought = {.move = result.best, .score = value_of(result.score)};
+        thought = {.move = result.best, .score = result.score};
       });
   const std::stop_callback stop{closing, [&engine] { engine.stop(); }};
   engine.wait();
