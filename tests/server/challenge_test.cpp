@@ -174,6 +174,17 @@ TEST_F(Challenging, AnOpenOneSurvivesARestart) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
+TEST_F(Challenging, AnOpenOneForAUserIsForThatUserOnly) {
+  auto wanted = request(anna, std::nullopt);
+  wanted.invited = ben;
+  const auto id = challenge(wanted);
+  const UserKey carl = world.user_of(world.guest());
+  world.restart();
+  EXPECT_EQ(accept(*id, carl).error().kind, Refused::Kind::Forbidden);
+  EXPECT_EQ(accept(*id, anna).error().reason, "own_challenge");
+  EXPECT_TRUE(accept(*id, ben).has_value());
+}
+
 TEST_F(Challenging, AUserCannotChallengeThemselves) {
   EXPECT_EQ(challenge(request(anna, anna)).error().kind, Refused::Kind::Bad);
 }

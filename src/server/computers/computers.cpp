@@ -221,6 +221,7 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
 
 Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel level,
                                     EngineThread& thread) const {
+  if (options_.search) return options_.search(job);
   const auto limits = limits_of_level(job, level, options_.thought_of_highest_level);
   Thought thought = server::think(engine_of(thread), job, limits, thread.stop);
   if (thought.move && options_.has_human_pace) thought.pause = pause_of(job, level, *thought.move);
