@@ -54,7 +54,7 @@ std::string to_words(const Board& board, const Refusal& refusal, Language langua
 }
 
 std::optional<Refusal> nearest_refusal(const Position& position, const MoveTextError& error) {
-  if (error.kind != MoveTextError::Kind::Illegal || !error.to) return std::nullopt;
+  if (error.kind != MoveTextError::Kind::Illegal || !error.to || error.is_half) return std::nullopt;
   std::optional<Refusal> nearest;
   for (const Square from : error.candidates) {
     const auto answer = explain(position, from, *error.to, error.promotion);

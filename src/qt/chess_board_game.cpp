@@ -210,13 +210,12 @@ void ChessBoard::endTheGame() {
 
 void ChessBoard::resign(Side side) { parts_->act(event::Resigned{color_of(side)}); }
 
-/// The computer accepts unless it believes that it stands better.
+/// The computer answers at once, or, if it is thinking about its move, when it has thought.
 void ChessBoard::offerDraw(Side by) {
   if (!parts_->act(event::DrawOffered{color_of(by)})) return;
   const auto person = parts_->person();
-  if (!person || *person != color_of(by)) return;
-  if (parts_->computer.standsBetter()) declineDraw(side_of(~*person));
-  else acceptDraw(side_of(~*person));
+  if (!person || *person != color_of(by) || parts_->computer.isThinking()) return;
+  if (!parts_->computer_accepts_draw()) declineDraw(side_of(~*person));
 }
 void ChessBoard::acceptDraw(Side by) { parts_->act(event::DrawAccepted{color_of(by)}); }
 void ChessBoard::declineDraw(Side by) { parts_->act(event::DrawDeclined{color_of(by)}); }

@@ -1,5 +1,5 @@
 /**
- * How tools/page.mjs joins modules and style sheets, and names files by their contents.
+ * How tools/join_page joins modules and style sheets, and names files by their contents.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
@@ -29,7 +29,7 @@ function joined(files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  const { status, stderr } = spawnSync(process.execPath, [join(root, "tools/page.mjs"), folder], { encoding: "utf8" });
+  const { status, stderr } = spawnSync(join(root, "tools/join_page"), [folder], { encoding: "utf8" });
   const read = (path) => (status === 0 ? readFileSync(join(folder, path), "utf8") : "");
   const result = { status, stderr, page: read("/index.html"), script: read("/page.js"), sheet: read("/page.css") };
   rmSync(folder, { recursive: true });
@@ -104,21 +104,22 @@ for (const [what, files, complaint] of [
   ["a default that has a name", { "/js/app.js": "export default function f() {}" }, "not understood: export default function f"],
   ["import.meta", { "/js/app.js": "note(import.meta.url);" }, "not understood: note(import.meta"],
   ["a module named when it runs", { "/js/app.js": "import(`./${name}.js`);" }, "not understood: import(`"],
-  ["a wait at the top", { "/js/app.js": "await 1;" }, "page.js does not parse"],
-  ["a fault of syntax", { "/js/app.js": "const = 1;" }, "page.js does not parse"],
+  ["a wait at the top", { "/js/app.js": "await 1;" }, "not understood: await 1"],
+  ["a wait for a constant", { "/js/app.js": "const a = await 1;" }, "not understood: const a = await"],
+  ["an import without an end", { "/js/app.js": "import {" }, "not understood: import {"],
   ["a module that is missing", { "/js/app.js": 'import "./gone.js";' }, "/js/app.js names /js/gone.js, which is missing"],
   ["a later module that is missing", { "/js/app.js": 'note(() => import("./gone.js"));' }, "/js/app.js names /js/gone.js"],
   ["a sheet that is missing", { "/index.html": index.replace("two", "gone") }, "/index.html names /css/gone.css"],
   ["a module loaded later that imports", { "/js/app.js": 'const f = () => import("./b.js");', "/js/b.js": 'import "./app.js";' }, "/js/b.js is loaded later"],
-  ["a sheet that imports", { "/css/two.css": '@import "one.css";' }, "/css/two.css: other files are named by their whole path: @import"],
-  ["a picture beside a sheet", { "/css/two.css": "b { background: url(icon.svg); }" }, "whole path: b {"],
-  ["a picture without quotes", { "/css/two.css": "b { background: url(/icon.svg); }" }, "whole path: b {"],
+  ["a sheet that imports", { "/css/two.css": '@import "one.css";' }, "/css/two.css: other files are named by their whole path, in quotes: @import"],
+  ["a picture beside a sheet", { "/css/two.css": "b { background: url(icon.svg); }" }, "whole path, in quotes: b {"],
+  ["a picture without quotes", { "/css/two.css": "b { background: url(/icon.svg); }" }, "whole path, in quotes: b {"],
   ["a page without a script", { "/index.html": "" }, "index.html names no script"],
 ])
   test(`${what} is refused with its place`, () => {
     const { status, stderr } = joined(files);
     assert.equal(status, 2);
-    assert.ok(stderr.startsWith("tools/page.mjs: ") && stderr.includes(complaint), stderr);
+    assert.ok(stderr.startsWith("tools/join_page: ") && stderr.includes(complaint), stderr);
   });
 
 test("files are named by their contents in the page, the script and the sheet", () => {

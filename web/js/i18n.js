@@ -8,7 +8,7 @@ import english from "./lang/en.js";
 /** Every language, by its code, with its own name. */
 export const languages = { en: "English", de: "Deutsch" };
 
-/** The files of the languages. Each is named in full, for tools/page.mjs gives each file another name. */
+/** The files of the languages. Each is named in full, for tools/join_page gives each file another name. */
 const files = {
   en: async () => ({ default: english }),
   de: () => import("./lang/de.js"),
