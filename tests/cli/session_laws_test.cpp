@@ -226,7 +226,7 @@ TEST(TeachingSessionTest, AsksWhetherToSaveBeforeANewGame) {
   type_in(folder.path("game.pgn"));
   EXPECT_TRUE(session.game().moves().empty());
   EXPECT_FALSE(session.is_finished());
-  EXPECT_TRUE(contains(folder.read("game.pgn"), "e2e4"));
+  EXPECT_TRUE(contains(folder.read("game.pgn"), "1. e4 *"));
   type_in("d2d4");
   type_in("new");
   EXPECT_EQ(type_in("no"), "The game was not saved.\nNew game.");

@@ -132,16 +132,19 @@ void WindowsTest::cleanup() {
 
 void WindowsTest::everyActionOfEveryMenuCanBeTriggered() {
   QVERIFY(window().context().game->playText("e4"));
+  const NewGame with_all_claims{.ruleset = find_ruleset("us")};
   std::set<QString> triggered;
   for (const bool is_playing : {false, true}) {
-    if (is_playing) window().games().begin({});
+    if (is_playing) window().games().begin(with_all_claims);
     for (QAction* const action : actions_of(*window().menuBar())) {
       if (!action->isEnabled() || ends_the_program(*action)) continue;
       triggered.insert(action->text());
       action->trigger();
       QCoreApplication::processEvents();
       close_dialogs();
-      if (is_playing && !window().context().play->isPlaying()) window().games().begin({});
+      if (is_playing && !window().context().play->isPlaying()) {
+        window().games().begin(with_all_claims);
+      }
     }
   }
   for (QAction* const action : actions_of(*window().menuBar())) {
@@ -249,6 +252,7 @@ void WindowsTest::losingChancesAreClaimedUnderUsChessOnly() {  // US Chess 14H
   window().games().begin(chosen);
   QVERIFY(claim.isEnabled());
   window().context().commands->action("game.losing-chances")->trigger();
+  QCoreApplication::processEvents();
   QVERIFY2(window().context().game->pgn().contains("1/2-1/2"),
            qPrintable(window().context().game->pgn()));
 }
