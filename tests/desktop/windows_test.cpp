@@ -242,7 +242,8 @@ void WindowsTest::closingAsksOnlyAboutChanges() {
   QVERIFY(workspace_->windows().empty());
 }
 
-void WindowsTest::losingChancesAreClaimedUnderUsChessOnly() {  // US Chess 14H
+// US Chess 14H.
+void WindowsTest::losingChancesAreClaimedUnderUsChessOnly() {
   const Position knight_v_knight = parse_position("8/8/4k3/5n2/8/3KN3/8/8 w - - 0 1").value();
   const QAction& claim = *window().context().commands->action("game.losing-chances");
   NewGame chosen{.ruleset = find_ruleset("fide"), .start = knight_v_knight};

@@ -230,7 +230,8 @@ void BoardSlotsTest::claim() {
   QCOMPARE(board.session().arbiter().outcome()->termination(), Termination::ThreefoldClaim);
 }
 
-void BoardSlotsTest::claimLosingChances() {  // US Chess 14H
+// US Chess 14H.
+void BoardSlotsTest::claimLosingChances() {
   ChessBoard board;
   make_plain(board);
   QSignalSpy refused{&board, &ChessBoard::requestRefused};
