@@ -8,10 +8,10 @@ import english from "./lang/en.js";
 /** Every language, by its code, with its own name. */
 export const languages = { en: "English", de: "Deutsch" };
 
-/** The files of the languages. Each is named in full, for tools/join_page gives each file another name. */
+/** The files of the languages. Each is loaded by its whole path, which tools/join_page replaces by its name in the program. */
 const files = {
   en: async () => ({ default: english }),
-  de: () => import("./lang/de.js"),
+  de: () => import("/js/lang/de.js"),
 };
 
 /** @type {Record<string, string>} */
