@@ -134,6 +134,7 @@ export default {
   "captured.label": "hat geschlagen: {men}",
   "promotion.choose": "Umwandeln in",
   "move.example": "Sf3",
+  "move.letters": "KDTLS",
   "move.type": "Zug eingeben",
   "clock.label": "Uhr",
 

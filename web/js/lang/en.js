@@ -133,6 +133,7 @@ export default {
   "captured.label": "has captured: {men}",
   "promotion.choose": "Promote to",
   "move.example": "Nf3",
+  "move.letters": "KQRBN",
   "move.type": "Type a move",
   "clock.label": "Clock",
 

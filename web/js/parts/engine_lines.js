@@ -5,6 +5,7 @@ import { api } from "../api.js";
 import { h, replace } from "../dom.js";
 import { formatCount, t } from "../i18n.js";
 import { evaluationText } from "./move_list.js";
+import { writtenMove } from "./move_words.js";
 
 const lineCount = 3;
 
@@ -115,7 +116,7 @@ export class EngineLines {
                 tabindex: index === 0 ? null : -1, // the keyboard plays a line move by move
                 onclick: () => this.onPlay(pv.slice(0, index + 1)),
               },
-              move,
+              writtenMove(move),
             ),
           ),
       ),

@@ -3,6 +3,7 @@
  */
 import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
+import { writtenMove } from "./move_words.js";
 import { moveNumber } from "./tree.js";
 
 /** The symbols of numeric annotation glyphs (PGN 8.2.4). */
@@ -120,7 +121,7 @@ export class MoveList {
     const button = h(
       "button",
       { type: "button", class: "move", data: { ply: node.ply }, onclick: () => this.onSelect(node) },
-      node.san,
+      writtenMove(node.san),
       marks && h("span", { class: "glyph" }, marks),
     );
     this.#buttons.set(node, button);

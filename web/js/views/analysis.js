@@ -18,8 +18,10 @@ import { listenForKeys } from "../parts/keys.js";
 import { MoveField } from "../parts/move_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { playMove } from "../parts/sound.js";
+import { writtenMove } from "../parts/move_words.js";
 import { toast } from "../parts/toast.js";
 import { changesBetween, Tree } from "../parts/tree.js";
+import { spokenMove } from "../parts/spoken.js";
 import { sceneOf, usualStart, Walk } from "../parts/walk.js";
 import { openWinnability } from "../parts/winnability.js";
 import { addressOf, go, pushRoute, replaceRoute } from "../router.js";
@@ -243,7 +245,7 @@ class AnalysisView {
     const asked = ++this.#asked;
     if (before && node.san) {
       playMove(node.san);
-      announce(node.san);
+      announce(spokenMove(node.san));
     }
     const { scene: shown } = this.area.board;
     const isSame = shown.fen === node.fen;
@@ -353,7 +355,7 @@ class AnalysisView {
     this.walk.moves.invalidate();
     this.walk.go(parent);
     this.#changed();
-    this.#removeToast = toast(t("analysis.removed", { move: node.san ?? "" }), {
+    this.#removeToast = toast(t("analysis.removed", { move: writtenMove(node.san) }), {
       action: {
         label: t("analysis.undo"),
         run: () => this.analysis.changes.past.at(-1) === change && this.#undo(),

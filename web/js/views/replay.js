@@ -6,6 +6,7 @@ import { api } from "../api.js";
 import { h, icon, replace } from "../dom.js";
 import { t, tCount } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
+import { writtenMove } from "../parts/move_words.js";
 import { spokenMove } from "../parts/spoken.js";
 import { BoardArea } from "../parts/board_area.js";
 import { clockText } from "../parts/clock.js";
@@ -243,7 +244,7 @@ class ReplayView {
     this.area.board.show({ ...sceneOf(node), movable: null }, before && changesBetween(before, node));
     const ending = this.#endingAt(node);
     const move = node.san
-      ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.san}`
+      ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${writtenMove(node.san)}`
       : t("replay.start");
     this.area.note.textContent = ending ? `${move} · ${ending}` : move;
     this.evaluation.show(node.eval ?? null);
