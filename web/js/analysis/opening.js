@@ -6,10 +6,11 @@
  * line; otherwise a new one with just what the link names. An address that names nothing opens the last one changed.
  */
 import { api } from "../api.js";
+import { usualStart } from "../board/squares.js";
 import { t } from "../i18n.js";
 import { refuse } from "../parts/refusals.js";
 import { Tree, treeOf } from "../parts/tree.js";
-import { nullMove, usualStart } from "../parts/walk.js";
+import { nullMove } from "../parts/walk.js";
 import { analyses } from "../storage/analyses.js";
 import { Analysis, keptRows } from "./analysis.js";
 

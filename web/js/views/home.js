@@ -2,6 +2,7 @@
  * The home page: a board to play on immediately, and the form for a new game.
  */
 import { api } from "../api.js";
+import { usualStart } from "../board/squares.js";
 import { t } from "../i18n.js";
 import { BoardArea } from "../parts/board_area.js";
 import { listenForKeys } from "../parts/keys.js";
@@ -12,9 +13,6 @@ import { h } from "../dom.js";
 import { session } from "../api.js";
 import { startGame } from "../start_game.js";
 import { draft, keepDraft } from "../storage/drafts.js";
-
-/** The usual starting position, shown before the server answers. */
-const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountHome(host, { query }) {
@@ -91,7 +89,7 @@ export function mountHome(host, { query }) {
     ),
   );
   area.attach();
-  area.board.show({ fen: usualStart });
+  area.board.show({ fen: usualStart }); // before the server answers
   showStart();
   showRunning(running);
   const stopKeys = listenForKeys({ f: () => area.flip() });

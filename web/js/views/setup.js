@@ -2,7 +2,7 @@
  * Setting up a position: every defect is named as it appears.
  */
 import { api } from "../api.js";
-import { allSquares, menOf } from "../board/squares.js";
+import { allSquares, menOf, usualStart } from "../board/squares.js";
 import { pieceDrawing } from "../board/pieces.js";
 import { button, h, iconButton, replace } from "../dom.js";
 import { t } from "../i18n.js";
@@ -13,7 +13,6 @@ import { refuse } from "../parts/refusals.js";
 import { go, replaceRoute } from "../router.js";
 import { draft, keepDraft } from "../storage/drafts.js";
 
-const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const men = ["k", "q", "r", "b", "n", "p"];
 
 /** How many positions can be gone back to. */
