@@ -71,6 +71,7 @@ class GameView {
     this.opening = h("p", { class: "opening" });
     this.terms = h("p", { class: "terms" });
     this.prompts = new GamePrompts(this);
+    this.field.element.hidden = true; // until the game is known
     this.#mount();
     this.stopKeys = listenForKeys({
       ...this.walk.keys,
