@@ -60,7 +60,7 @@ std::string to_local_san(const Position& position, Move move, Language language)
 }
 
 std::optional<Refusal> nearest_refusal(const Position& position, const MoveTextError& error) {
-  if (error.kind != MoveTextError::Kind::Illegal || !error.to) return std::nullopt;
+  if (error.kind != MoveTextError::Kind::Illegal || !error.to || error.is_half) return std::nullopt;
   std::optional<Refusal> nearest;
   for (const Square from : error.candidates) {
     const auto answer = explain(position, from, *error.to, error.promotion);

@@ -81,8 +81,13 @@ TEST(ATextIsRefused, IfItIsAmbiguous) {  // PGN 8.2.3.4
 TEST(ATextIsRefused, IfItIsNotAMove) {
   expect_text_sentences(Position{}, "e9", R"("e9" is not a move: e9 is not on the board)",
                         "„e9“ ist kein Zug: e9 liegt nicht auf dem Brett");
-  expect_text_sentences(Position{}, "Nf", R"("Nf" is not a move: it ends too early)",
-                        "„Nf“ ist kein Zug: Es fehlt etwas");
+  expect_text_sentences(Position{}, "Nf", R"("Nf" is not a whole move: it ends too early)",
+                        "„Nf“ ist kein ganzer Zug: Es fehlt etwas");
+  expect_text_sentences(
+      Position{}, "e2",
+      R"("e2" is only half a move: a whole move also says where the piece on e2 goes, as in e2e4)",
+      "„e2“ ist nur ein halber Zug: Ein ganzer sagt auch, wohin der Stein auf e2 zieht, "
+      "zum Beispiel e2e4");
   expect_text_sentences(Position{}, "", "the move is missing", "der Zug fehlt");
 }
 
@@ -160,7 +165,7 @@ TEST(Words, AreDifferentForEachDefectAndWarning) {
       sentences.insert(to_words(static_cast<Defect>(defect), language));
       ++count;
     }
-    constexpr int last_warning = static_cast<int>(Warning::HalfmoveClockAfterPawnMove);
+    constexpr int last_warning = static_cast<int>(Warning::ImpossibleCastlingRights);
     for (int warning = 0; warning <= last_warning; ++warning) {
       sentences.insert(to_words(static_cast<Warning>(warning), language));
       ++count;

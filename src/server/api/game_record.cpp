@@ -133,7 +133,7 @@ void add_clocks(boost::json::object& json, const Room& room) {
 
 std::string seat_name(Api& api, const Seat& seat) {
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
-    return fmt::format("Tabiya level {}", level->level);
+    return computer_name(*level);
   }
   if (const auto* const engine = std::get_if<EngineName>(&seat)) return engine->name;
   const User* const user = api.site.accounts.find(std::get<UserKey>(seat));

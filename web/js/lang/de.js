@@ -61,6 +61,7 @@ export default {
   "refusal.rated_conditions":
     "Eine gewertete Partie braucht eine Uhr und beginnt aus der Grundstellung oder einer von Chess960.",
   "refusal.challenge_gone": "Diese Herausforderung ist nicht mehr offen.",
+  "refusal.challenge_of_others": "Diese Herausforderung ist für zwei andere.",
   "refusal.own_challenge": "Das ist Ihre eigene Herausforderung: Nur jemand anders kann sie annehmen.",
   "refusal.too_many_challenges": "Sie haben zu viele offene Herausforderungen.",
   "refusal.too_many_games": "Bei Ihnen laufen zu viele Partien.",

@@ -60,6 +60,7 @@ export default {
   "refusal.rated_needs_account": "Rated games need an account. Log in or register first.",
   "refusal.rated_conditions": "A rated game needs a clock and starts from the usual position or from one of Chess960.",
   "refusal.challenge_gone": "This challenge is no longer open.",
+  "refusal.challenge_of_others": "This challenge is for two other users.",
   "refusal.own_challenge": "This is your own challenge: only someone else can accept it.",
   "refusal.too_many_challenges": "You have too many open challenges.",
   "refusal.too_many_games": "You have too many games in progress.",
