@@ -17,6 +17,7 @@ import { draft, keepDraft } from "../storage/drafts.js";
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountHome(host, { query }) {
   let starting = false;
+  let hasBegun = false;
   const area = new BoardArea({
     onMove: (move) => begin(move),
     onRefused: (from, to) => explainRefusal({ ...form.start, fen: area.board.scene.fen, from, to }),
@@ -24,7 +25,7 @@ export function mountHome(host, { query }) {
   const form = new NewGame({ onPlay: () => begin(null), onChange: () => showStart() });
   fillIn(form, query);
   for (const kind of ["input", "change", "toggle"])
-    form.element.addEventListener(kind, () => keepDraft(draftName, form.draft), { capture: kind === "toggle" }); // it does not bubble
+    form.element.addEventListener(kind, () => hasBegun || keepDraft(draftName, form.draft), { capture: kind === "toggle" }); // it does not bubble
 
   const showStart = async () => {
     form.showFault("");
@@ -70,7 +71,9 @@ export function mountHome(host, { query }) {
       area.board.restore();
     });
     starting = Boolean(started);
-    if (started) keepDraft(draftName, null);
+    if (!started) return;
+    hasBegun = true; // a field that is left with the page still tells of its change
+    keepDraft(draftName, null);
   };
 
   const running = h("nav", { class: "running-games", "aria-label": t("home.running"), hidden: true });
