@@ -111,6 +111,12 @@ TEST_F(EventName, IsTheNameThatThePlayersGave) {
   EXPECT_EQ(names_of(game), std::vector<std::string>(3, "Club evening"));
 }
 
+TEST_F(EventName, OfAnImportedGameIsTheOneThatItBrought) {
+  const UserKey anna = world.person("Anna");
+  const GameId game = begin(rows.front(), Source::Import, {anna, third});
+  EXPECT_EQ(names_of(game), std::vector<std::string>(3, "?"));
+}
+
 // Clients select their rules and clocks by these.
 TEST_F(EventName, LeavesTheCategoriesOfTheApiAsTheyAre) {
   const UserKey anna = world.person("Anna");

@@ -76,7 +76,7 @@ export class NewGame {
     for (const name of ["chess960", "touchMove", "rated"]) this[name].checked = draft[name];
     this.#wantedRuleset = ruleset;
     this.ruleset.value = ruleset;
-    this.#before = { fen: draft.fen, chess960: draft.chess960 };
+    this.#fenBefore = draft.fen;
     this.#draw();
     this.more.open = isMoreOpen;
   }
@@ -104,8 +104,8 @@ export class NewGame {
     };
   }
 
-  /** The start before a game was pasted. */
-  #before = { fen: "", chess960: false };
+  /** What the field had before a game was pasted. */
+  #fenBefore = "";
   /** The game that is being read. */
   #reading = "";
 
@@ -113,7 +113,7 @@ export class NewGame {
   async #readPosition(text) {
     this.taken.hidden = true;
     if (!isGameText(text)) {
-      this.#before = { fen: text, chess960: this.chess960.checked };
+      this.#fenBefore = text;
       return this.onChange();
     }
     if (text === this.#reading) return;
@@ -127,12 +127,12 @@ export class NewGame {
 
   /** Puts a position into the field. @param {string} fen @param {boolean} isChess960 @param {string} sentence which it is */
   #take(fen, isChess960, sentence) {
+    const before = { fen: this.#fenBefore, isChess960: this.chess960.checked };
     this.fen.value = fen;
     this.chess960.checked = isChess960;
     this.taken.hidden = !sentence;
-    const { fen: fenBefore, chess960 } = this.#before;
     const undo = button(t("analysis.undo"), () => {
-      this.#take(fenBefore, chess960, "");
+      this.#take(before.fen, before.isChess960, "");
       this.fen.focus();
     });
     replace(this.taken, h("span", {}, sentence), undo);

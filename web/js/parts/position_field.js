@@ -28,7 +28,7 @@ export function positionField(onText, attributes = {}) {
     onchange: read,
     oninput: ({ inputType }) => {
       isNew = true;
-      if (inputType === "insertFromPaste" && isGameText(field.value)) read();
+      if (/^insertFrom(Paste|Drop)$/.test(inputType) && isGameText(field.value)) read();
     },
     onkeydown: (event) => {
       if (event.key !== "Enter" || event.isComposing) return;
