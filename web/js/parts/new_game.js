@@ -128,7 +128,7 @@ export class NewGame {
   /** Puts a position into the field. @param {string} fen @param {boolean} isChess960 @param {string} sentence which it is */
   #take(fen, isChess960, sentence) {
     const before = { fen: this.#fenBefore, isChess960: this.chess960.checked };
-    this.fen.value = fen;
+    this.fen.value = this.#fenBefore = fen;
     this.chess960.checked = isChess960;
     this.taken.hidden = !sentence;
     const undo = button(t("analysis.undo"), () => {
