@@ -118,6 +118,12 @@ for (const [way, give] of Object.entries(ways)) {
     assert.equal(await person.locate(".taken-position").isVisible(), false);
     await give(person, field, bare);
     await person.sees("c4", "bp");
+    await give(person, field, tagged);
+    await person.sees("f7", "wq");
+    await person.locate(".taken-position", { hasText: "The text is the game Alpha – Beta." }).waitFor();
+    await person.locate(".taken-position").getByRole("button", { name: "Undo" }).click();
+    await person.sees("c4", "bp");
+    assert.equal(await field.inputValue(), afterBare);
     await person.press("Play");
     await person.page.waitForURL(/#\/game\//);
     await person.sees("c4", "bp");
