@@ -8,7 +8,6 @@
 #include "game/inner/event_text.hpp"
 #include "support/inner/printable.hpp"
 #include "support/inner/trimmed.hpp"
-#include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/piece_letters.hpp"
 #include "tabiya/notation/san.hpp"
 
@@ -91,12 +90,6 @@ std::expected<Move, MoveProblem> judge_move(const Position& position, std::strin
                                          ? german_sentence(position, error, excerpt(text))
                                          : to_string(error, excerpt(text)),
                                      std::nullopt}};
-}
-
-std::string to_local_san(const Position& position, Move move, Language language) {
-  MoveStyle style;
-  style.letters = letters_of(language);
-  return to_text(position, move, style);
 }
 
 }  // namespace tabiya::cli

@@ -2,6 +2,7 @@
 
 #include "notation/characters.hpp"
 #include "notation/words_vocabulary.hpp"
+#include "tabiya/notation/move_style.hpp"
 
 namespace tabiya {
 namespace {
@@ -51,6 +52,11 @@ std::string to_words(const Position& position, const Refusal& refusal, Language 
 std::string to_words(const Board& board, const Refusal& refusal, Language language) {
   return concat(attempted_move(refusal), ": ", vocabulary(language).refusal(board, refusal), " (",
                 article(refusal), ")");
+}
+
+std::string to_local_san(const Position& position, Move move, Language language) {
+  return to_text(position, move,
+                 {.letters = piece_letters(to_string(language)).value_or(english_letters)});
 }
 
 std::optional<Refusal> nearest_refusal(const Position& position, const MoveTextError& error) {

@@ -235,7 +235,7 @@ void ChessBoard::Parts::announce_claims() {
       continue;
     }
     for (const Move move : arbiter.claimable_moves(claim)) {
-      const std::string san = to_san(session.position(), move);
+      const std::string san = to_local_san(session.position(), move, language());
       Q_EMIT board.claimAvailable(kind, to_qt(to_words(claim, claimant, san, language())));
     }
   }

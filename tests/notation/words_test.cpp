@@ -7,6 +7,7 @@
 #include <string>
 
 #include "support/position.hpp"
+#include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 
 namespace tabiya {
@@ -115,6 +116,28 @@ TEST(Words, NamePiecesWithTheirSquares) {
             "the queen on d1, the pawn on b2 and the knight on g8");
   EXPECT_EQ(pieces_in_words(Board::initial(), {D1, B2, G8}, Language::German),
             "die Dame auf d1, der Bauer auf b2 und der Springer auf g8");
+}
+
+TEST(Words, WriteAMoveWithTheLettersOfTheLanguage) {
+  struct Row {
+    const char* fen;
+    const char* move;
+    const char* german;
+  };
+  for (const auto& [fen, move, german] :
+       {Row{"4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "Nc3", "Sc3"},
+        Row{"4k3/8/8/8/8/b7/8/4K3 b - - 0 1", "Bb4+", "Lb4+"},
+        Row{"4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rad1", "Tad1"},
+        Row{"4k3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c8=Q+", "c8=D+"},
+        Row{"1n2k3/2P5/8/8/8/8/8/4K3 w - - 0 1", "cxb8=N", "cxb8=S"},
+        Row{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", "O-O-O"},
+        Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kd2", "Kd2"}}) {
+    const Position here = *parse_position(fen);
+    const auto played = parse_san(here, move);
+    ASSERT_TRUE(played) << move;
+    EXPECT_EQ(to_local_san(here, *played), move);
+    EXPECT_EQ(to_local_san(here, *played, Language::German), german);
+  }
 }
 
 TEST(Words, NameColorsAndPieces) {

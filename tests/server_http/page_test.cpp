@@ -264,6 +264,44 @@ TEST_F(Page, ExplainsPositionsAndMoves) {
   EXPECT_EQ(dead.at("white").at("verdict"), "unwinnable");
 }
 
+TEST_F(Page, NamesAMoveInTheLanguageOfTheSentence) {
+  TestClient client{server->port()};
+  const auto sentences = [&](const std::string& language) {
+    const auto game = json_of(
+        client.ask("POST", "/api/tabiya/position",
+                   R"({"moves":"g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1","lang":")" + language + "\"}"));
+    EXPECT_EQ(game.at("san").at(0), "Nf3") << "what is not a sentence stays English";
+    return std::string{game.at("claims").at(0).at("sentence").as_string()};
+  };
+  EXPECT_NE(sentences("en").find("with Ng8"), std::string::npos);
+  EXPECT_NE(sentences("de").find("mit Sg8"), std::string::npos) << sentences("de");
+}
+
+TEST_F(Page, ReadsMovesWithTheLettersOfTheLanguage) {
+  TestClient client{server->port()};
+  const auto uci = [&](const std::string& language, const std::string& move) {
+    const auto answer =
+        json_of(client.ask("POST", "/api/tabiya/explain",
+                           R"({"fen":"4k3/2P5/8/8/1P6/8/4B3/R3K1NQ w - - 0 1","lang":")" +
+                               language + R"(","move":")" + move + "\"}"));
+    return answer.at("legal").as_bool() ? std::string{answer.at("uci").as_string()} : "";
+  };
+  struct Row {
+    const char* move;
+    const char* english;
+    const char* german;
+  };
+  for (const auto& [move, english, german] :
+       {Row{"Nf3", "g1f3", "g1f3"}, Row{"Sf3", "", "g1f3"}, Row{"sf3", "", "g1f3"},
+        Row{"Td1", "", "a1d1"}, Row{"Dh5", "", "h1h5"}, Row{"Lb5", "", "e2b5"},
+        Row{"Bb5", "e2b5", "e2b5"}, Row{"b5", "b4b5", "b4b5"}, Row{"bb5", "b4b5", "b4b5"},
+        Row{"c8D", "", "c7c8q"}, Row{"c8=S", "", "c7c8n"}, Row{"c8=B", "c7c8b", "c7c8b"},
+        Row{"Kd2", "e1d2", "e1d2"}}) {
+    EXPECT_EQ(uci("en", move), english) << move;
+    EXPECT_EQ(uci("de", move), german) << move;
+  }
+}
+
 TEST_F(Page, ReadsPgnFilesForTheirUploader) {
   Person karl{server->port()};
   const Reply brought =
