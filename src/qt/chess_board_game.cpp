@@ -221,6 +221,11 @@ void ChessBoard::acceptDraw(Side by) { parts_->act(event::DrawAccepted{color_of(
 void ChessBoard::declineDraw(Side by) { parts_->act(event::DrawDeclined{color_of(by)}); }
 
 void ChessBoard::claim(DrawClaim kind, const QString& statedMove) {
+  const Color by = parts_->session.game().turn();
+  if (kind == DrawClaim::LosingChances) {
+    parts_->act(event::LosingChancesClaimed{by});
+    return;
+  }
   std::optional<MoveAttempt> stated;
   if (!statedMove.isEmpty()) {
     const Position& position = parts_->session.position();
@@ -232,7 +237,7 @@ void ChessBoard::claim(DrawClaim kind, const QString& statedMove) {
     stated = MoveAttempt{move->from(), move->to(), move->promotion_type()};
   }
   const Claim claim = kind == DrawClaim::Threefold ? Claim::Threefold : Claim::FiftyMoves;
-  parts_->act(event::DrawClaimed{parts_->session.game().turn(), claim, stated});
+  parts_->act(event::DrawClaimed{by, claim, stated});
 }
 
 void ChessBoard::claimFlag(Side by) { parts_->act(event::FlagClaimed{color_of(by)}); }
