@@ -11,7 +11,7 @@ const german = { locale: "de-DE" };
 /** Names of English letters in a move; German has S, L, T and D. */
 const english = /(?<!\w)[NBRQ][a-h]?[1-8]?x?[a-h][1-8]|=[NBRQ]/;
 
-/** What the screen reader was told last. */
+/** The last announcement to the screen reader. */
 const said = (text) => document.getElementById("announcer")?.textContent?.includes(text);
 
 /** Every text, label and title that the page shows. */
