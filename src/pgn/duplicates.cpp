@@ -26,8 +26,8 @@ std::uint64_t mixed_signature(std::uint64_t state, std::uint64_t word) noexcept 
 class Content : public NullVisitor {
  public:
   std::optional<Position> start;
-  std::vector<Move> moves;
-  std::string rest;  // the texts from the first unplayable move on
+  std::vector<std::optional<Move>> moves;  // nothing: a null move
+  std::string rest;                        // the texts from the first unplayable move on
   Tags tags;
   std::size_t fullness = 0;
   std::optional<Result> end;
@@ -45,9 +45,10 @@ class Content : public NullVisitor {
   void move(std::string_view san, Cursor /*cursor*/) {
     if (depth_ != 0) return;
     const auto step = line_.play(san);
-    const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
-    if (move != nullptr && rest.empty()) moves.push_back(*move);
-    else rest.append(san).append(" ");
+    const bool is_played = step && *step;
+    if (!is_played) rest.append(san).append(" ");
+    else if (const Move* const move = std::get_if<Move>(&**step)) moves.emplace_back(*move);
+    else moves.emplace_back(std::nullopt);
   }
   void nag(Nag /*nag*/, Cursor /*cursor*/) { ++fullness; }
   void comment(const Comment& /*comment*/, Cursor /*cursor*/) { ++fullness; }
@@ -233,9 +234,11 @@ Next MoveSigner::begin_moves(Cursor /*cursor*/) {
 
 void MoveSigner::move(std::string_view san, Cursor /*cursor*/) {
   const auto step = line_.play(san);
-  const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
+  const bool is_played = step && *step;
+  const Move* const move = is_played ? std::get_if<Move>(&**step) : nullptr;
+  const std::string_view text = is_played ? "--" : san;  // of a null move, in any spelling
   signature_ = mixed_signature(
-      signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(san));
+      signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(text));
 }
 
 Next MoveSigner::begin_variation(Cursor /*cursor*/) { return Next::Skip; }

@@ -131,7 +131,44 @@ TEST(PgnOddGamesTest, AreCounted) {
   const std::string check = odd_output("check --json", file);
   EXPECT_EQ(number_in(check, "games"), games);
   EXPECT_EQ(number_in(check, "plies"), plies);
-  EXPECT_EQ(number_in(odd_output("stats --json", file), "games"), games);
+  const std::string statistics = odd_output("stats --json", file);
+  EXPECT_EQ(number_in(statistics, "games"), games);
+  EXPECT_EQ(number_in(statistics, "plies"), plies);
+}
+
+TEST(PgnOddGamesTest, AreTriedInEveryCommand) {
+  constexpr std::array tried{"check"sv, "count"sv, "index"sv, "find"sv,  "tree"sv, "select"sv,
+                             "dedup"sv, "stats"sv, "clean"sv, "csv"sv,   "fens"sv, "sort"sv,
+                             "split"sv, "join"sv,  "tags"sv,  "annotate"sv};
+  std::istringstream help{test::run_tabiya("pgn --help").output};
+  bool is_in_list = false;
+  std::size_t found = 0;
+  for (std::string line; std::getline(help, line);) {
+    if (is_in_list && line.starts_with("  ")) {
+      const std::string name = line.substr(2, line.find(' ', 2) - 2);
+      EXPECT_NE(std::ranges::find(tried, name), tried.end()) << name;
+      ++found;
+    }
+    if (line.empty()) is_in_list = false;
+    if (line == "Subcommands:") is_in_list = true;
+  }
+  EXPECT_EQ(found, tried.size());
+}
+
+TEST(PgnOddGamesTest, AreReadByTheOtherCommands) {
+  const ScratchFolder folder;
+  const std::string path = test::word(folder.write("games.pgn", odd_file()));
+  const std::string games = std::to_string(odd_games.size() + 1);
+  const auto replay = test::run_tabiya("replay --all --quiet " + path).output;
+  EXPECT_TRUE(replay.starts_with(games + " games, ")) << replay;
+  EXPECT_NE(replay.find(" 0 errors"), std::string::npos) << replay;
+  const auto judged = test::run_tabiya("judge --pgn " + path);
+  EXPECT_NE((judged.output + judged.errors).find(games + " games"), std::string::npos);
+  for (std::size_t game = 1; game <= odd_games.size(); ++game) {
+    const std::string command = "picture --game " + std::to_string(game) + " " + path + " -o " +
+                                test::word(folder.path("game.svg"));
+    EXPECT_EQ(test::run_tabiya(command).exit_code, 0) << odd_games[game - 1];
+  }
 }
 
 TEST(PgnOddGamesTest, AreIndexedAndFound) {
@@ -146,13 +183,14 @@ TEST(PgnOddGamesTest, AreIndexedAndFound) {
 
 TEST(PgnOddGamesTest, AreCopiedWhole) {
   const std::string file = odd_file();
-  EXPECT_EQ(columns_of(odd_output("dedup --moves-only", file)), columns_of(file))
-      << "none is a duplicate of another";
-  EXPECT_EQ(columns_of(odd_output("dedup", file + file)), columns_of(file));
   const std::string tagged = odd_output("tags --set Annotator=me --derive PlyCount", file);
   EXPECT_EQ(columns_of(tagged), columns_of(file));
   const ScratchFolder folder;
   const std::string path = test::word(folder.write("games.pgn", file));
+  const std::string dropped = folder.path("dropped.pgn");
+  const std::string kept = odd_output("dedup --duplicates " + test::word(dropped), file);
+  EXPECT_EQ(plies_of(kept) + plies_of(folder.read("dropped.pgn")), plies_of(file));
+  EXPECT_EQ(columns_of(odd_output("dedup", file + kept)), columns_of(kept));
   const std::string parts = test::word(folder.path("parts"));
   EXPECT_EQ(test::run_tabiya("pgn split --games 7 --into " + parts + " " + path).exit_code, 0);
   EXPECT_EQ(lines_in(test::run_tabiya("pgn csv --no-header " + parts + "/*.pgn").output),

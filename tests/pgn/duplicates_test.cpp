@@ -126,6 +126,12 @@ TEST(DuplicatesTest, MovesThatCannotBePlayedAreComparedAsTexts) {
   EXPECT_FALSE(are_same("1. e4 e5 2. Ke3 d5 *", "1. e4 e5 2. Ke3 c5 *"));
 }
 
+TEST(DuplicatesTest, NullMovesAreTheSameInEverySpelling) {
+  EXPECT_TRUE(are_same("1. e4 -- 2. d4 d5 *", "1. e4 Z0 2. d2-d4 d7d5 *"));
+  EXPECT_FALSE(are_same("1. e4 -- 2. d4 d5 *", "1. e4 -- 2. d4 d6 *"));
+  EXPECT_FALSE(are_same("1. e4 -- 2. d4 *", "1. e4 xx 2. d4 *"));
+}
+
 TEST(DuplicatesTest, TheFirstIsKeptOrTheFullerOne) {
   const std::vector<std::string> games{
       game_of("Tal", "Smyslov", "1959", "1. e4 c6 *"), "1. d4 *",

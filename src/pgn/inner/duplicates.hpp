@@ -5,7 +5,8 @@
 /// tags WhiteFideId and BlackFideId decide if both games have them. A game joins others only if it
 /// agrees with each of them. Short
 /// games, above all agreed draws, are often equal by chance; up to `short_game_plies` their known
-/// dates, rounds and results must match too. A move that cannot be played is compared as text.
+/// dates, rounds and results must match too. A move that cannot be played is compared as text, and
+/// null moves are the same in every spelling.
 ///
 /// Signatures find candidates; then the moves are compared one by one.
 #pragma once
