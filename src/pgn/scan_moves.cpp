@@ -112,10 +112,9 @@ Scanner::Scan Scanner::scan_bracket() {
 /// A result that is a score, such as `1-0` or `½ - ½`, or else a number or a word.
 Scanner::Scan Scanner::scan_score() {
   const char* const second = cursor_ + 1;
-  const bool has_two_digits =
-      is_digit(*cursor_) && second != input_.end() && is_digit(*second);
-  const bool is_number = has_two_digits || (*cursor_ >= '2' && *cursor_ <= '9');
-  if (is_number) return scan_number();
+  const bool has_two_digits = second != input_.end() && is_digit(*second);
+  const bool may_begin_score = !has_two_digits && std::string_view{"015"}.contains(*cursor_);
+  if (is_digit(*cursor_) && !may_begin_score) return scan_number();
   const auto score = find_score(text_between(cursor_, input_.end()));
   if (score.is_cut && !input_.is_final()) return Scan::NeedMore;
   if (score.result) return scan_result(*score.result, score.size);
