@@ -18,9 +18,8 @@ struct Disambiguation {
 [[nodiscard]] inline Bitboard rivals(const Board& board, Piece piece, Square from,
                                      Square to) noexcept {
   const Bitboard others = every_square - from;
-  return piece.color == Color::White
-             ? legal_origins<Color::White>(board, piece.type, to, others)
-             : legal_origins<Color::Black>(board, piece.type, to, others);
+  return piece.color == Color::White ? legal_origins<Color::White>(board, piece.type, to, others)
+                                     : legal_origins<Color::Black>(board, piece.type, to, others);
 }
 
 /// The file if it is unique among the rivals, else the rank, else the square.

@@ -15,7 +15,7 @@ namespace tabiya::pgn {
   return (byte < ' ' && !is_space) || byte == 0x7F;
 }
 
-/// The bytes of a text that are looked at together.
+/// The bytes of a text that are examined together.
 struct ControlBlock {
   using Bytes = unsigned char __attribute__((vector_size(32)));
   using Words = std::uint64_t __attribute__((vector_size(32)));

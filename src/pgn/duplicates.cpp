@@ -194,9 +194,8 @@ void add_to_equals(std::vector<EqualGames>& all, std::size_t game, Content conte
                    DuplicateRules rules, std::uint64_t& comparisons) {
   Occasion occasion = occasion_of(content);
   const std::size_t fullness = content.fullness;
-  auto equals = std::ranges::find_if(all, [&](const EqualGames& games) {
-    return have_same_moves(games.content(), content);
-  });
+  auto equals = std::ranges::find_if(
+      all, [&](const EqualGames& games) { return have_same_moves(games.content(), content); });
   if (equals == all.end()) {
     all.emplace_back(std::move(content), rules);
     equals = all.end() - 1;

@@ -34,7 +34,7 @@ class LineFiller {
   std::size_t max_columns_;
   std::string glued_;
   std::size_t word_begin_ = 0;
-  bool has_word_ = false;    // the last word, which can still grow
+  bool has_word_ = false;   // the last word, which can still grow
   std::size_t column_ = 0;  // after the words before it
 };
 

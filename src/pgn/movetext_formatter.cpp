@@ -51,8 +51,8 @@ class NumberText {
 }  // namespace
 
 MovetextFormatter::MovetextFormatter(std::string& text, const WriteOptions& options)
-    : filler_{text, has_lines(options) ? options.max_columns
-                                       : std::numeric_limits<std::size_t>::max()},
+    : filler_{text,
+              has_lines(options) ? options.max_columns : std::numeric_limits<std::size_t>::max()},
       options_{&options},
       longest_command_{longest_command_of(options)} {}
 

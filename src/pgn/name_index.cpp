@@ -93,8 +93,7 @@ std::vector<Key> keys_of_family_word(std::string_view word) {
   for (std::size_t slips = least; slips <= most; ++slips) {
     for (std::size_t piece = 0; piece <= slips; ++piece) {
       const auto [begin, size] = piece_of(word.size(), slips + 1, piece);
-      keys.push_back(
-          key_of_piece(word, word.size(), slips + 1, piece, word.substr(begin, size)));
+      keys.push_back(key_of_piece(word, word.size(), slips + 1, piece, word.substr(begin, size)));
     }
   }
   return keys;
@@ -119,8 +118,8 @@ std::vector<Key> wanted_keys_of_family_word(std::string_view word) {
   const std::size_t most = longest_spelling(word.size());
   for (std::size_t letters = 1; letters <= most; ++letters) {
     const auto [shorter, longer] = std::minmax({letters, word.size()});
-    const bool can_be_spelling = longer >= LongWord::least_letters &&
-                                 longer - shorter <= LongWord::slips(longer);
+    const bool can_be_spelling =
+        longer >= LongWord::least_letters && longer - shorter <= LongWord::slips(longer);
     if (can_be_spelling) add_shared_pieces(keys, word, letters);
   }
   std::ranges::sort(keys);
@@ -148,8 +147,7 @@ void visit_pairs(const PlayerName& name, Visit visit) {
   const bool has_comma = name.family_words != 0;
   const std::size_t family_words = has_comma ? name.family_words : name.words.size();
   const std::size_t words_without_given = std::max<std::size_t>(1, name.family_words);
-  const bool may_lack_given =
-      name.words.size() == words_without_given || has_repeated_word(name);
+  const bool may_lack_given = name.words.size() == words_without_given || has_repeated_word(name);
   for (std::size_t family = 0; family < family_words; ++family) {
     if (may_lack_given) visit(name.words[family], nullptr);
     for (std::size_t other = 0; other < name.words.size(); ++other) {
@@ -260,9 +258,8 @@ void NameIndex::visit_lists(const PlayerName& name, Visit visit) const {
 }
 
 void NameIndex::find(const PlayerName& name, std::vector<Item>& found) const {
-  visit_lists(name, [&](const Items& list) {
-    found.insert(found.end(), list.begin(), list.end());
-  });
+  visit_lists(name,
+              [&](const Items& list) { found.insert(found.end(), list.begin(), list.end()); });
 }
 
 std::size_t NameIndex::count(const PlayerName& name) const {

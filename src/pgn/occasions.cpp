@@ -81,8 +81,7 @@ bool may_agree(const Occasion& left, const Occasion& right, Evidence evidence) {
       evidence == Evidence::Everything &&
       (!dates_may_agree(left.date, right.date) || !rounds_may_agree(left.round, right.round) ||
        !results_may_agree(left.result, right.result));
-  return !has_contradiction &&
-         std::ranges::equal(left.players, right.players, may_be_same_player);
+  return !has_contradiction && std::ranges::equal(left.players, right.players, may_be_same_player);
 }
 
 void OccasionIndex::Players::add(Item item, const Occasion::Player& player) {
@@ -129,9 +128,8 @@ std::size_t OccasionIndex::Places::count(const Parts& parts) const {
 }
 
 void OccasionIndex::Places::find(const Parts& parts, Items& found) const {
-  visit_lists(parts, [&](const Items& list) {
-    found.insert(found.end(), list.begin(), list.end());
-  });
+  visit_lists(parts,
+              [&](const Items& list) { found.insert(found.end(), list.begin(), list.end()); });
 }
 
 void OccasionIndex::add(Item item, const Occasion& occasion) {
@@ -144,7 +142,8 @@ void OccasionIndex::add(Item item, const Occasion& occasion) {
   rounds_.add(item, occasion.round_parts());
 }
 
-std::optional<std::vector<OccasionIndex::Item>> OccasionIndex::find(const Occasion& occasion) const {
+std::optional<std::vector<OccasionIndex::Item>> OccasionIndex::find(
+    const Occasion& occasion) const {
   std::size_t least = size_;
   std::function<void(Items&)> find_least;
   const auto consider = [&](const auto& index, const auto& wanted) {

@@ -111,8 +111,7 @@ TagSection tag_section_of(const GameTree& game) {
   return section;
 }
 
-void append_tag_section(std::string& text, const TagSection& section,
-                        const WriteOptions& options) {
+void append_tag_section(std::string& text, const TagSection& section, const WriteOptions& options) {
   const std::size_t begin = text.size();
   append_tags(text, section, options.tags);
   const bool has_tags = text.size() != begin;

@@ -137,8 +137,8 @@ TEST(PgnOddGamesTest, AreCounted) {
 }
 
 TEST(PgnOddGamesTest, AreTriedInEveryCommand) {
-  constexpr std::array tried{"check"sv, "count"sv, "index"sv, "find"sv,  "tree"sv, "select"sv,
-                             "dedup"sv, "stats"sv, "clean"sv, "csv"sv,   "fens"sv, "sort"sv,
+  constexpr std::array tried{"check"sv, "count"sv, "index"sv, "find"sv,    "tree"sv, "select"sv,
+                             "dedup"sv, "stats"sv, "clean"sv, "csv"sv,     "fens"sv, "sort"sv,
                              "split"sv, "join"sv,  "tags"sv,  "annotate"sv};
   std::istringstream help{test::run_tabiya("pgn --help").output};
   bool is_in_list = false;
@@ -175,7 +175,8 @@ TEST(PgnOddGamesTest, AreIndexedAndFound) {
   const ScratchFolder folder;
   const std::string path = test::word(folder.write("games.pgn", odd_file()));
   EXPECT_EQ(test::run_tabiya("pgn index " + path).exit_code, 0);
-  for (const std::string command : {"find --count startpos ", "find --variations --count startpos "}) {
+  for (const std::string command :
+       {"find --count startpos ", "find --variations --count startpos "}) {
     EXPECT_EQ(test::run_tabiya("pgn " + command + path).output,
               std::to_string(odd_games.size() + 1) + "\n");
   }

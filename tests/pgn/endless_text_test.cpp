@@ -71,9 +71,9 @@ Read read_repeated(std::string_view text, std::uint64_t most_bytes) {
 
 TEST(EndlessText, EndsWhereNoGameDoes) {
   constexpr std::array<std::string_view, 22> texts{
-      "a",        "prose \n", " ",       "\n",      "{",       "{}",     ";",       "%x\n",
-      "(",        ")",        "1. e4 ",  "e4 e5 ",  "[A",      "[A \"b\"]\n", "$", "$1 ",
-      "<",        "\\",       "1",       "\xC2\xA0", "\xFF",    "zork "};
+      "a", "prose \n", " ",      "\n",       "{",    "{}",          ";", "%x\n",
+      "(", ")",        "1. e4 ", "e4 e5 ",   "[A",   "[A \"b\"]\n", "$", "$1 ",
+      "<", "\\",       "1",      "\xC2\xA0", "\xFF", "zork "};
   for (const std::string_view text : texts) {
     const Read read = read_repeated(text, 4 * limit);
     ASSERT_TRUE(read.failure) << text;

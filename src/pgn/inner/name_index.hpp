@@ -10,8 +10,8 @@
 /// differ in a few letters; if there are n of them, one of n + 1 parts of the word is unchanged.
 ///
 /// If both names have further words, they share one of these as well, or an initial. Both words
-/// together are the key of a name, and so are their numbers. So many names with the same family
-/// name, or with the same given name, are told apart, too.
+/// together are the key of a name, and so are their numbers. This distinguishes names with the same
+/// family name or the same given name, too.
 #pragma once
 
 #include <cstddef>
