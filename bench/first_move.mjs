@@ -4,8 +4,15 @@
 import { Server, startBrowser, Visitor } from "../tests/web/harness.mjs";
 
 const visits = Number(process.argv[2]);
-const slowNetwork = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 };
-const slowdown = 4;
+const unlimited = { downloadThroughput: -1, uploadThroughput: -1 };
+const slow = { downloadThroughput: 200_000, uploadThroughput: 200_000 };
+
+/** Network: as the browser emulates it, in milliseconds and bytes per second. */
+const surroundings = [
+  { name: "full speed", slowdown: 1 },
+  { name: "from far away", network: { offline: false, latency: 100, ...unlimited }, slowdown: 1 },
+  { name: "slowed down", network: { offline: false, latency: 150, ...slow }, slowdown: 4 },
+];
 
 /** Notes when the board takes moves, in milliseconds since the page was requested. */
 function noteFirstMove() {
@@ -31,22 +38,31 @@ async function watchTraffic(session) {
   return traffic;
 }
 
-/** Opens the page in a new tab and makes a move. @returns when the move was possible, and what it took */
-async function visit(person, isSlow) {
+/** When the browser first painted something of the page, in milliseconds since the page was requested. */
+function firstPaint() {
+  return new Promise((painted) => {
+    const note = (list) => list.getEntriesByName("first-contentful-paint").forEach(({ startTime }) => painted(startTime));
+    new PerformanceObserver(note).observe({ type: "paint", buffered: true });
+  });
+}
+
+/** Opens the page in a new tab and makes a move. @returns when something was seen and a move possible, and what it took */
+async function visit(person, { network, slowdown }) {
   const former = person.page;
   person.page = await person.context.newPage();
   await former.close();
   const session = await person.context.newCDPSession(person.page);
   const traffic = await watchTraffic(session);
-  if (isSlow) await session.send("Network.emulateNetworkConditions", slowNetwork);
-  if (isSlow) await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
+  if (network) await session.send("Network.emulateNetworkConditions", network);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await person.page.goto(person.server.address, { waitUntil: "commit" });
   await person.page.locator(".chessboard.active").waitFor({ state: "attached" });
   const movable = await person.page.evaluate(() => window["movable"]);
+  const seen = await person.page.evaluate(firstPaint);
   const { bytes, requests } = traffic;
   await person.move("e2", "e4");
   await person.sees("e4", "wp");
-  return { movable, bytes, requests };
+  return { seen, movable, bytes, requests };
 }
 
 function median(values) {
@@ -55,26 +71,27 @@ function median(values) {
 }
 
 function print(name, found) {
-  const times = found.map(({ movable }) => movable);
   const { bytes, requests } = found[found.length - 1];
   const seconds = (time) => `${(time / 1000).toFixed(2)} s`;
-  const traffic = `${(bytes / 1024).toFixed(0)} KB, ${requests} requests`;
-  console.log(`${name}: median ${seconds(median(times))}, slowest ${seconds(Math.max(...times))}; ${traffic}`);
+  const times = (all) => `median ${seconds(median(all))}, slowest ${seconds(Math.max(...all))}`;
+  const seen = times(found.map((visited) => visited.seen));
+  const movable = times(found.map((visited) => visited.movable));
+  console.log(`${name}: seen ${seen}; movable ${movable}; ${(bytes / 1024).toFixed(0)} KB, ${requests} requests`);
 }
 
 const server = await Server.start();
 const browser = await startBrowser();
-for (const isSlow of [false, true]) {
+for (const around of surroundings) {
   const [first, second] = [[], []];
   for (let count = 0; count < visits; count++) {
     const person = await Visitor.come(browser, server);
     await person.context.addInitScript(noteFirstMove);
-    first.push(await visit(person, isSlow));
-    second.push(await visit(person, isSlow));
+    first.push(await visit(person, around));
+    second.push(await visit(person, around));
     await person.context.close();
   }
-  print(isSlow ? "first visit, slowed down" : "first visit, full speed", first);
-  print(isSlow ? "second visit, slowed down" : "second visit, full speed", second);
+  print(`first visit, ${around.name}`, first);
+  print(`second visit, ${around.name}`, second);
 }
 await browser.close();
 await server.stop();

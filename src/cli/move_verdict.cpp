@@ -8,7 +8,6 @@
 #include "game/inner/event_text.hpp"
 #include "support/inner/printable.hpp"
 #include "support/inner/trimmed.hpp"
-#include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/piece_letters.hpp"
 #include "tabiya/notation/san.hpp"
 
@@ -32,7 +31,9 @@ std::optional<MoveAttempt> parse_written_attempt(std::string_view text) {
 /// The arguments of `explain()` for an illegal move, if the text says clearly which move is meant.
 std::optional<MoveAttempt> question_of(const std::string& text, const MoveTextError& error) {
   if (const auto attempt = parse_written_attempt(text)) return attempt;
-  if (error.kind != MoveTextError::Kind::Illegal || !error.from() || !error.to) return std::nullopt;
+  if (error.kind != MoveTextError::Kind::Illegal || !error.from() || !error.to || error.is_half) {
+    return std::nullopt;
+  }
   return MoveAttempt{*error.from(), *error.to, error.promotion};
 }
 
@@ -42,7 +43,9 @@ std::string german_sentence(const Position& position, const MoveTextError& error
     case MoveTextError::Kind::Ambiguous:
       return fmt::format("»{}« ist mehrdeutig: dorthin können {}", text,
                          pieces_in_words(position.board(), error.candidates, Language::German));
-    case MoveTextError::Kind::Illegal: return fmt::format("»{}« ist hier kein erlaubter Zug", text);
+    case MoveTextError::Kind::Illegal:
+      if (error.is_half) return to_words(position, error, text, Language::German);
+      return fmt::format("»{}« ist hier kein erlaubter Zug", text);
     default: break;
   }
   const std::string_view off = square_off_board(text);
@@ -87,12 +90,6 @@ std::expected<Move, MoveProblem> judge_move(const Position& position, std::strin
                                          ? german_sentence(position, error, excerpt(text))
                                          : to_string(error, excerpt(text)),
                                      std::nullopt}};
-}
-
-std::string to_local_san(const Position& position, Move move, Language language) {
-  MoveStyle style;
-  style.letters = letters_of(language);
-  return to_text(position, move, style);
 }
 
 }  // namespace tabiya::cli

@@ -27,7 +27,4 @@ struct MoveProblem {
                                                           std::string_view text,
                                                           Language language = Language::English);
 
-/// The move in the notation of that language: "Nf3", "Sf3".
-[[nodiscard]] std::string to_local_san(const Position& position, Move move, Language language);
-
 }  // namespace tabiya::cli

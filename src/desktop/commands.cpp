@@ -58,6 +58,8 @@ constexpr auto make_commands() {
     Command{"game.decline", Game, "&Decline draw", "Remis a&blehnen"},
     Command{"game.threefold", Game, "Claim draw by &repetition", "Remis durch &Wiederholung reklamieren"},
     Command{"game.fifty", Game, "Claim draw by &50-move rule", "Remis nach &50 Zügen reklamieren"},
+    Command{"game.losing-chances", Game, "&Claim draw by insufficient losing chances",
+            "Remis wegen &fehlender Gewinnaussichten reklamieren"},
     Command{"game.flag", Game, "C&laim win on time", "&Zeitüberschreitung reklamieren"},
     Command{"game.resign", Game, "Res&ign", "&Aufgeben"},
     Command{"game.end", Game, "&Stop playing, analyse", "Spiel be&enden, analysieren", "", group},

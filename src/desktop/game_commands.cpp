@@ -74,6 +74,8 @@ void GameCommands::connect_commands() {
               [this] { to_online(&ServerGame::declineDraw, &PlayController::declineDraw); });
   commands.on("game.threefold", [this] { context_.play->claim(qt::DrawClaim::Threefold); });
   commands.on("game.fifty", [this] { context_.play->claim(qt::DrawClaim::FiftyMoves); });
+  commands.on("game.losing-chances",
+              [this] { context_.play->claim(qt::DrawClaim::LosingChances); });
   commands.on("game.flag", [this] { context_.play->claimFlag(); });
   commands.on("game.resign", [this] { to_online(&ServerGame::resign, &PlayController::resign); });
   commands.on("server.play", [this] { askForServer(); });
@@ -198,6 +200,9 @@ void GameCommands::enable() {
        {"game.move-now", "game.switch", "game.threefold", "game.fifty", "game.flag"}) {
     context_.commands->action(id)->setEnabled(context_.play->isPlaying());
   }
+  context_.commands->action("game.losing-chances")
+      ->setEnabled(context_.play->isPlaying() &&
+                   context_.board->board().session().arbiter().ruleset().losing_chances_claims);
   context_.commands->action("server.leave")
       ->setEnabled(context_.api->isConnected() || online_ != nullptr);
 }

@@ -14,7 +14,7 @@ NoticeBar::NoticeBar(QWidget* parent) : QFrame{parent}, label_{qt::plain_label()
   label_->setWordWrap(true);
   label_->setTextInteractionFlags(Qt::TextSelectableByMouse);
   auto* const close = new QToolButton;
-  close->setText(QStringLiteral("✕"));
+  close->setText(QStringLiteral("×"));
   close->setAutoRaise(true);
   close->setAccessibleName(words("Close this message", "Diese Meldung schließen"));
   connect(close, &QToolButton::clicked, this, &QWidget::hide);

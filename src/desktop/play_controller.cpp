@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "desktop/words.hpp"
+#include "tabiya/engine/draw_offer.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/draw_offers.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -118,6 +120,7 @@ void PlayController::ask_engine(Color color) {
 }
 
 void PlayController::play(Color color, Move move) {
+  if (accepts_draw(color)) return board_.acceptDraw(qt::side_of(color));
   const MoveAttempt attempt{move.from(), move.to(), move.promotion_type()};
   const auto done = board_.session().move(attempt, color);
   if (done) return;
@@ -186,16 +189,28 @@ void PlayController::switchSides() {
   ask();
 }
 
-/// An engine accepts a draw unless it thinks that it stands better.
+/// An engine whose turn it is answers when it has thought; see play().
 void PlayController::answer_offer(qt::Side by) {
-  if (!is_playing_) return;
   const Color answerer = ~qt::color_of(by);
   const Engines& engines = engines_[answerer];
-  if (!engines.uci && !engines.ours) return;
-  const bool stands_better =
-      engines.uci ? engines.uci->standsBetter() : engines.ours->standsBetter();
-  if (stands_better) board_.declineDraw(qt::side_of(answerer));
-  else board_.acceptDraw(qt::side_of(answerer));
+  const bool is_engine = engines.uci || engines.ours;
+  if (!is_playing_ || !is_engine || board_.session().game().turn() == answerer) return;
+  if (accepts_draw(answerer)) board_.acceptDraw(qt::side_of(answerer));
+  else board_.declineDraw(qt::side_of(answerer));
+}
+
+/// Whether an engine accepts the opponent's draw offer. False if there is none.
+bool PlayController::accepts_draw(Color color) {
+  const Arbiter& arbiter = board_.session().arbiter();
+  const Game& game = arbiter.game();
+  if (game.draw_offer() != ~color) return false;
+  if (engines_[color].ours) return engines_[color].ours->acceptsDraw(arbiter);
+  if (!engines_[color].uci) return false;
+  return engine::accepts_draw(
+      {.score = engines_[color].uci->score(),
+       .move_number = game.position().fullmove_number(),
+       .pieces = game.position().board().occupied().count(),
+       .plies_since_last_offer = plies_between_last_offers(arbiter.events(), ~color)});
 }
 
 bool PlayController::is_person(Color color) const {

@@ -56,6 +56,7 @@ class PlayController : public QObject {
   void ask_engine(Color color);
   void play(Color color, Move move);
   void give_up(Color color, const QString& sentence);
+  [[nodiscard]] bool accepts_draw(Color color);
   void answer_offer(qt::Side by);
   [[nodiscard]] bool is_person(Color color) const;
   /// The person who acts: the one on move, or the only one.

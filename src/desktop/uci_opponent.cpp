@@ -147,10 +147,11 @@ bool UciOpponent::must_move(const SearchRequest& request) {
 }
 
 void UciOpponent::record_score(const uci::Info& info) {
-  if (!info.score) return;
-  const bool is_better = info.score->value > 0;
-  QMetaObject::invokeMethod(
-      this, [this, is_better] { stands_better_ = is_better; }, Qt::QueuedConnection);
+  if (!info.score || info.line_number.value_or(1) != 1) return;
+  const bool is_mate = info.score->unit == uci::InfoScore::Unit::Mate;
+  const engine::Score score = is_mate ? engine::Score{engine::MateIn{info.score->value}}
+                                      : engine::Score{engine::Centipawns{info.score->value}};
+  QMetaObject::invokeMethod(this, [this, score] { score_ = score; }, Qt::QueuedConnection);
 }
 
 void UciOpponent::answer(const SearchRequest& request, const uci::BestMove& best) {

@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "desktop/engine_list.hpp"
+#include "tabiya/engine/score.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/uci/client.hpp"
 
@@ -38,8 +39,8 @@ class UciOpponent : public QObject {
   void stop();
   /// Asks for the best move so far.
   void moveNow();
-  /// True if the engine's last score is an advantage for it.
-  [[nodiscard]] bool standsBetter() const noexcept { return stands_better_; }
+  /// The last score that the engine reported for its best line, for itself; nothing before the first.
+  [[nodiscard]] std::optional<engine::Score> score() const noexcept { return score_; }
 
  Q_SIGNALS:
   void moveChosen(tabiya::Move move);
@@ -74,7 +75,7 @@ class UciOpponent : public QObject {
   std::chrono::milliseconds move_time_;
   std::chrono::milliseconds response_timeout_;
   uci::Host* host_;
-  bool stands_better_ = false;
+  std::optional<engine::Score> score_;
 
   std::mutex mutex_;
   std::condition_variable_any changed_;

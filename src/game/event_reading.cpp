@@ -42,7 +42,10 @@ std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view
   const auto move = parse_move(position, text);
   if (move) return MoveAttempt{move->from(), move->to(), move->promotion_type()};
   error = move.error();
-  if (error->kind != MoveTextError::Kind::Illegal || !error->from() || !error->to) return {};
+  if (error->kind != MoveTextError::Kind::Illegal || !error->from() || !error->to ||
+      error->is_half) {
+    return {};
+  }
   return MoveAttempt{*error->from(), *error->to, error->promotion};
 }
 

@@ -128,6 +128,28 @@ template <Color Us>
   return matching;
 }
 
+/// True if the text only names the square of a piece of the side to move: "e2", "b1", "Nb1". It is
+/// not if another piece that fits could go there but for that piece.
+[[nodiscard]] bool is_half_a_move(const Position& position, const WrittenMove& written) noexcept {
+  if (written.kind != WrittenMove::Kind::Piece || written.captures || written.promotion)
+    return false;
+  const Board& board = position.board();
+  const Color us = position.turn();
+  const Bitboard pieces = board.pieces(us, written.type);
+  if (written.type != PieceType::Pawn) {
+    const Bitboard able = attacks_from({us, written.type}, written.to, board.occupied());
+    return written.origins == every_square && pieces.contains(written.to) &&
+           !pieces.intersects(able);
+  }
+  const int back = us == Color::White ? -1 : 1;
+  const auto could_come_from = [&](int ranks) {
+    const auto behind = offset(written.to, 0, ranks * back);
+    return behind && pieces.contains(*behind);
+  };
+  return written.origins.has_several() && board.pieces(us).contains(written.to) &&
+         !could_come_from(1) && !could_come_from(2);
+}
+
 /// The target that `explain()` recognises as castling: the king's castling target if it is at least
 /// two squares away, otherwise the rook, if there is one.
 [[nodiscard]] Square castling_destination(const Position& position, CastlingSide side) noexcept {
@@ -171,6 +193,7 @@ MoveTextError illegal(const Position& position, const WrittenMove& written) noex
                       .to = written.to,
                       .promotion = written.promotion};
   if (written.kind == WrittenMove::Kind::Piece) error.piece = written.type;
+  error.is_half = is_half_a_move(position, written);
   if (written.kind == WrittenMove::Kind::Castling) {
     error.piece = PieceType::King;
     error.castling = written.side;

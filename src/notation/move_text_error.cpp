@@ -27,11 +27,15 @@ namespace {
     return "is not a move: " + std::string{off} + " is not on the board";
   }
   if (text.empty()) return "is missing";
-  if (error.offset >= text.size()) return "is not a move: it ends too early";
+  if (error.offset >= text.size()) return "is not a whole move: it ends too early";
   return "is not a move: unexpected text at byte " + std::to_string(error.offset + 1);
 }
 
 [[nodiscard]] std::string illegal_clause(const MoveTextError& error) {
+  if (error.is_half) {
+    return "is only half a move: a whole move also says where the piece on " +
+           to_string(*error.to) + " goes, as in e2e4";
+  }
   if (error.castling) {
     const bool king_side = *error.castling == CastlingSide::KingSide;
     return std::string{"is illegal: the king cannot castle on the "} +

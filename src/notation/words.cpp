@@ -2,6 +2,7 @@
 
 #include "notation/characters.hpp"
 #include "notation/words_vocabulary.hpp"
+#include "tabiya/notation/move_style.hpp"
 
 namespace tabiya {
 namespace {
@@ -53,8 +54,13 @@ std::string to_words(const Board& board, const Refusal& refusal, Language langua
                 article(refusal), ")");
 }
 
+std::string to_local_san(const Position& position, Move move, Language language) {
+  return to_text(position, move,
+                 {.letters = piece_letters(to_string(language)).value_or(english_letters)});
+}
+
 std::optional<Refusal> nearest_refusal(const Position& position, const MoveTextError& error) {
-  if (error.kind != MoveTextError::Kind::Illegal || !error.to) return std::nullopt;
+  if (error.kind != MoveTextError::Kind::Illegal || !error.to || error.is_half) return std::nullopt;
   std::optional<Refusal> nearest;
   for (const Square from : error.candidates) {
     const auto answer = explain(position, from, *error.to, error.promotion);

@@ -265,9 +265,15 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
       if (const auto off = square_off_board(text); !off.empty()) {
         return concat(quoted(text), " ist kein Zug: ", off, " liegt nicht auf dem Brett");
       }
-      if (error.offset >= text.size()) return concat(quoted(text), " ist kein Zug: Es fehlt etwas");
+      if (error.offset >= text.size())
+        return concat(quoted(text), " ist kein ganzer Zug: Es fehlt etwas");
       return concat(quoted(text), " ist kein Zug: Ab Byte ", place, " ist es nicht zu lesen");
     case MoveTextError::Kind::Illegal:
+      if (error.is_half) {
+        return concat(quoted(text),
+                      " ist nur ein halber Zug: Ein ganzer sagt auch, wohin der Stein auf ",
+                      to_string(*error.to), " zieht, zum Beispiel e2e4");
+      }
       return concat(quoted(text), " ist nicht erlaubt: ", capitalised(no_piece_can_go(error)));
     case MoveTextError::Kind::Ambiguous:
       return concat(quoted(text), " ist mehrdeutig: ",
@@ -319,6 +325,8 @@ std::string_view warning_in_german(Warning warning) noexcept {
     case Warning::HalfmoveClockAfterPawnMove:
       return "der Halbzugzähler ist nicht 0, obwohl ein Bauer soeben einen Doppelschritt gemacht "
              "hat";
+    case Warning::ImpossibleCastlingRights:
+      return "keine Grundstellung hat Könige und Türme dort, wo diese Rochaderechte sie brauchen";
   }
   __builtin_unreachable();
 }

@@ -166,6 +166,13 @@ void ChessBoard::Parts::let_computer_think() {
   else computer.stop();
 }
 
+/// Lets the computer answer the person's draw offer, if one stands. Returns whether it accepts.
+bool ChessBoard::Parts::computer_accepts_draw() {
+  const auto offer = session.game().draw_offer();
+  if (!offer || offer != person() || !computer.acceptsDraw(session.arbiter())) return false;
+  return act(event::DrawAccepted{~*offer});
+}
+
 void ChessBoard::Parts::on_transition(const Transition& transition, const Board& before) {
   if (is_live()) {
     const Board start = dropped ? with_dropped(before, *dropped) : before;
@@ -228,7 +235,7 @@ void ChessBoard::Parts::announce_claims() {
       continue;
     }
     for (const Move move : arbiter.claimable_moves(claim)) {
-      const std::string san = to_san(session.position(), move);
+      const std::string san = to_local_san(session.position(), move, language());
       Q_EMIT board.claimAvailable(kind, to_qt(to_words(claim, claimant, san, language())));
     }
   }

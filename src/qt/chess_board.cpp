@@ -34,6 +34,7 @@ ChessBoard::ChessBoard(QObject* parent) : QObject{parent}, parts_{std::make_uniq
           [this](Color color) { Q_EMIT flagFell(side_of(color)); });
   connect(&parts.computer, &ComputerPlayer::thinkingChanged, this, &ChessBoard::computerThinking);
   connect(&parts.computer, &ComputerPlayer::moveChosen, this, [&parts](Move move) {
+    if (parts.computer_accepts_draw()) return;
     parts.make({move.from(), move.to(), move.promotion_type()}, std::nullopt);
   });
   connect(&parts.frames, &QTimer::timeout, this, [&parts] { parts.draw_next_frame(); });

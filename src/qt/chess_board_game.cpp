@@ -210,18 +210,22 @@ void ChessBoard::endTheGame() {
 
 void ChessBoard::resign(Side side) { parts_->act(event::Resigned{color_of(side)}); }
 
-/// The computer accepts unless it believes that it stands better.
+/// The computer answers at once, or, if it is thinking about its move, when it has thought.
 void ChessBoard::offerDraw(Side by) {
   if (!parts_->act(event::DrawOffered{color_of(by)})) return;
   const auto person = parts_->person();
-  if (!person || *person != color_of(by)) return;
-  if (parts_->computer.standsBetter()) declineDraw(side_of(~*person));
-  else acceptDraw(side_of(~*person));
+  if (!person || *person != color_of(by) || parts_->computer.isThinking()) return;
+  if (!parts_->computer_accepts_draw()) declineDraw(side_of(~*person));
 }
 void ChessBoard::acceptDraw(Side by) { parts_->act(event::DrawAccepted{color_of(by)}); }
 void ChessBoard::declineDraw(Side by) { parts_->act(event::DrawDeclined{color_of(by)}); }
 
 void ChessBoard::claim(DrawClaim kind, const QString& statedMove) {
+  const Color by = parts_->session.game().turn();
+  if (kind == DrawClaim::LosingChances) {
+    parts_->act(event::LosingChancesClaimed{by});
+    return;
+  }
   std::optional<MoveAttempt> stated;
   if (!statedMove.isEmpty()) {
     const Position& position = parts_->session.position();
@@ -233,7 +237,7 @@ void ChessBoard::claim(DrawClaim kind, const QString& statedMove) {
     stated = MoveAttempt{move->from(), move->to(), move->promotion_type()};
   }
   const Claim claim = kind == DrawClaim::Threefold ? Claim::Threefold : Claim::FiftyMoves;
-  parts_->act(event::DrawClaimed{parts_->session.game().turn(), claim, stated});
+  parts_->act(event::DrawClaimed{by, claim, stated});
 }
 
 void ChessBoard::claimFlag(Side by) { parts_->act(event::FlagClaimed{color_of(by)}); }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "tabiya/notation/words.hpp"
+#include "tabiya/qt/glyphs.hpp"
 #include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/qt/translator.hpp"
@@ -199,7 +200,9 @@ void ClockWidget::drawClock(QPainter& painter, const QRectF& place, Color color)
   QFont digits = font_of_height(font(), face.height() * 0.5);
   digits.setBold(true);
   painter.setFont(digits);
-  const QString flag = is_flagged ? QStringLiteral("⚑ ") : QString{};
+  const QString flag = is_flagged
+                           ? shown_or(QStringLiteral("⚑ "), QStringLiteral("! "), shown_in(digits))
+                           : QString{};
   painter.drawText(face.adjusted(8, face.height() * 0.25, -8, 0), Qt::AlignCenter,
                    flag + text(color));
   painter.setFont(font_of_height(font(), face.height() * 0.2));

@@ -5,6 +5,9 @@
 #include <variant>
 #include <vector>
 
+#include "tabiya/engine/draw_offer.hpp"
+#include "tabiya/game/draw_offers.hpp"
+
 namespace tabiya::qt {
 namespace {
 
@@ -53,6 +56,7 @@ void ComputerPlayer::think(const Arbiter& arbiter) {
   stop();
   if (!engine_) engine_ = std::make_unique<engine::Engine>();
   position_ = arbiter.game().position();
+  score_.reset();
   context_ = context_of(arbiter);
   since_question_.start();
   engine_->set_position(position_, keys_before(arbiter.game()));
@@ -113,9 +117,25 @@ void ComputerPlayer::finish() {
   if (found_) Q_EMIT moveChosen(*found_);
 }
 
-bool ComputerPlayer::standsBetter() const noexcept {
-  if (const auto* const mate = std::get_if<engine::MateIn>(&score_)) return mate->moves > 0;
-  return std::get_if<engine::Centipawns>(&score_)->value > 0;
+bool ComputerPlayer::acceptsDraw(const Arbiter& arbiter) {
+  const Game& game = arbiter.game();
+  const Position& position = game.position();
+  const Color by = *game.draw_offer();
+  const engine::Score score = score_of(game);
+  return engine::accepts_draw(
+      {.score = game.turn() == by ? engine::negated(score) : score,
+       .move_number = position.fullmove_number(),
+       .pieces = position.board().occupied().count(),
+       .plies_since_last_offer = plies_between_last_offers(arbiter.events(), by)});
+}
+
+/// The score for the side to move.
+engine::Score ComputerPlayer::score_of(const Game& game) {
+  constexpr std::uint64_t short_look = 30'000;
+  if (score_ && position_ == game.position()) return *score_;
+  if (!engine_) engine_ = std::make_unique<engine::Engine>();
+  engine_->set_position(game.position(), keys_before(game));
+  return engine_->search({.nodes = short_look}).score;
 }
 
 }  // namespace tabiya::qt

@@ -39,12 +39,13 @@ QString glyphs_after_move(const std::vector<pgn::Nag>& nags) {
   return is_move_assessment(nags.front()) ? signs : QLatin1Char{' '} + signs;
 }
 
-/// Glyphs and comment as one line to edit; a letter as a sign would look like a word.
+/// Glyphs and comment as one line to edit. A number stands for a letter, which would look like a word,
+/// and for a sign that is read as another glyph.
 QString editable_text(const pgn::Node& node) {
   QStringList words;
   for (const pgn::Nag nag : node.nags) {
     const QString sign = sign_of(nag, shown_in_program());
-    const bool is_read = parse_sign(sign) && !sign[0].isLetter();
+    const bool is_read = parse_sign(sign) == nag && !sign[0].isLetter();
     words.append(is_read ? sign : QStringLiteral("$%1").arg(nag.number));
   }
   const QString comment = text_of(node.comments);

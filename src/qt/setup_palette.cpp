@@ -21,6 +21,7 @@
 #include "qt/sentences.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/words.hpp"
+#include "tabiya/qt/glyphs.hpp"
 #include "tabiya/qt/piece_images.hpp"
 #include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
@@ -95,7 +96,7 @@ QLayout* SetupPalette::makePieces() {
       button->setIcon(QIcon{QPixmap::fromImage(image)});
       grid->addWidget(button, index_of(piece->color), index_of(piece->type));
     } else {
-      button->setText(QStringLiteral("⌫"));
+      button->setText(shown_or(QStringLiteral("⌫"), QStringLiteral("×"), shown_in(button->font())));
       grid->addWidget(button, 0, 6, 2, 1);
     }
     tools_->addButton(button, id);

@@ -86,9 +86,21 @@ constexpr std::array texts{
          u"Der Speicher reicht für die Engine nicht aus."},
     Text{"White", u"Weiß"},
     Text{"White to move", u"Weiß am Zug"},
+    Text{"against", u"gegen"},
+    Text{"attack", u"Angriff"},
+    Text{"better", u"besser"},
+    Text{"compensation", u"Kompensation"},
+    Text{"counterplay", u"Gegenspiel"},
     Text{"depth %1", u"Tiefe %1"},
+    Text{"development", u"Entwicklung"},
     Text{"en", u"de"},
     Text{"hash %1 %", u"Hash %1 %"},
+    Text{"initiative", u"Initiative"},
+    Text{"only move", u"einziger Zug"},
+    Text{"time trouble", u"Zeitnot"},
+    Text{"unclear", u"unklar"},
+    Text{"with the idea", u"mit der Idee"},
+    Text{"zugzwang", u"Zugzwang"},
 };
 static_assert(std::ranges::is_sorted(texts, {}, &Text::english));
 

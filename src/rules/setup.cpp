@@ -67,9 +67,14 @@ bool contradicts_double_step(const Setup& setup, Square king, Bitboard checkers)
   return false;
 }
 
+bool is_of_one_colour(Bitboard squares) {
+  return !squares.intersects(light_squares) || !squares.intersects(dark_squares);
+}
+
 /// True if no last move can have given this check. In a double check, one checker was uncovered by
 /// the move of the other. So a check is impossible with three checkers, with two on one line with
-/// the king, and with two pawns, two knights, or a pawn and a knight.
+/// the king, with two pawns, two knights, or a pawn and a knight, and with two bishops of one square
+/// colour: the line that the moving bishop enters does not meet the line that it left a second time.
 bool is_impossible_check(const Setup& setup) {
   const Square king = setup.board.pieces(setup.turn, PieceType::King).first();
   const Bitboard checkers = attackers(setup.board, king, ~setup.turn);
@@ -81,6 +86,8 @@ bool is_impossible_check(const Setup& setup) {
       checkers & (setup.board.pieces(PieceType::Pawn) | setup.board.pieces(PieceType::Knight));
   if (leapers.has_several()) return true;
   if (leapers.any()) return false;
+  const Bitboard bishops = checkers & setup.board.pieces(PieceType::Bishop);
+  if (bishops.has_several() && is_of_one_colour(bishops)) return true;
   return aligned(king, checkers.first(), checkers.last());
 }
 
@@ -114,6 +121,38 @@ Bitboard valid_castling_rooks(const Setup& setup, CastlingMode mode) {
     if (rooks.last() > *king) valid |= rooks.last();
   }
   return valid;
+}
+
+/// The castling rooks of a side on that side of its king.
+Bitboard castling_rooks_beside(const Setup& setup, Color color, Square king, bool is_kings_side) {
+  Bitboard found;
+  for (const Square rook : setup.castling_rooks& squares_of(relative_rank(color, Rank::First))) {
+    if ((rook > king) == is_kings_side) found |= rook;
+  }
+  return found;
+}
+
+/// True if the kings and rooks that have never moved cannot come from one starting array, in which
+/// each king is between its rooks and each white piece faces a black one. Playable all the same:
+/// test suites contain such positions, and Double Fischer Random Chess begins at two arrays.
+/// Source: FIDE Guidelines II.2.
+bool has_impossible_castling_rights(const Setup& setup) {
+  constexpr Bitboard corners{Square::A1, Square::H1, Square::A8, Square::H8};
+  ByColor<std::optional<Square>> kings{};  // those that can castle
+  for (const Color color : all_colors) {
+    if (!setup.castling_rooks.intersects(squares_of(relative_rank(color, Rank::First)))) continue;
+    kings[color] = only(setup.board.pieces(color, PieceType::King));
+    if (kings[color] && corners.contains(*kings[color])) return true;
+  }
+  const auto& [white, black] = kings;
+  if (!white || !black) return false;
+  if (file_of(*white) != file_of(*black)) return true;
+  for (const bool is_kings_side : {false, true}) {
+    const Bitboard ours = castling_rooks_beside(setup, Color::White, *white, is_kings_side);
+    const Bitboard theirs = castling_rooks_beside(setup, Color::Black, *black, is_kings_side);
+    if (ours.any() && theirs.any() && mirrored(ours) != theirs) return true;
+  }
+  return false;
 }
 
 /// The en passant square, if a pawn can just have passed over it.
@@ -169,6 +208,7 @@ Warnings warnings(const Setup& setup) {
   if (setup.halfmove_clock > plies_played) found.insert(HalfmoveClockTooHigh);
   if (setup.en_passant_square && setup.halfmove_clock != 0)
     found.insert(HalfmoveClockAfterPawnMove);
+  if (has_impossible_castling_rights(setup)) found.insert(ImpossibleCastlingRights);
   return found;
 }
 
@@ -219,6 +259,8 @@ std::string_view to_string(Warning warning) noexcept {
       return "the half-move clock counts more plies than the move number allows";
     case Warning::HalfmoveClockAfterPawnMove:
       return "the half-move clock is not 0 although a pawn has just made a double step";
+    case Warning::ImpossibleCastlingRights:
+      return "no starting array has kings and rooks where these castling rights need them";
   }
   __builtin_unreachable();
 }

@@ -27,9 +27,14 @@ ReadReply read_id(FieldReader& fields) {
   return std::unexpected{fields.missing("name or author")};
 }
 
+/// Without a legal move, Ethereal 12, Toga II 3.0 and GNU Chess 6.2.7 answer a1a1.
+bool means_no_move(std::string_view word) noexcept {
+  return word == "(none)" || word == "0000" || word == "NULL" || word == "a1a1";
+}
+
 std::optional<std::string> take_best_move(Tokens& tokens) {
   std::string word{tokens.take()};
-  if (word == "(none)" || word == "0000" || word == "NULL") return std::nullopt;
+  if (means_no_move(word)) return std::nullopt;
   return word;
 }
 

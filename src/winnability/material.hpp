@@ -6,7 +6,8 @@
 
 namespace tabiya::winnability {
 
-/// True if the winner can never mate with this material, by any series of moves.
+/// True if the winner can never mate with this material, by any series of one or more moves. A mate
+/// that is already on the board can contradict it, if no game leads there: see the bishops below.
 ///
 /// Sound: a side without a pawn cannot gain material, each rule below still holds after any
 /// capture, and a side with a pawn, a rook, a queen or two different minor pieces never counts as
@@ -23,8 +24,9 @@ namespace tabiya::winnability {
 /// most one of them. The check comes along a diagonal whose first square is beside two of these
 /// squares. At least one of the two is therefore occupied by a rook or queen, which captures or
 /// interposes on that first square. It is not pinned, because the bishops pin only along squares of
-/// their own colour. (Bishops of one colour cannot give double check: the opened line and the line
-/// that the moving bishop enters would have to meet both in the king and in the square it left.)
+/// their own colour. (No move of a bishop gives double check by bishops of one colour: the opened
+/// line and the line that the moving bishop enters would have to meet both in the king and in the
+/// square it left. But a set-up can begin with such a double check.)
 [[nodiscard]] inline bool is_too_weak(const Board& board, Color winner) noexcept {
   const Bitboard ours = board.pieces(winner);
   const Bitboard strong = board.pieces(PieceType::Pawn) | board.pieces(PieceType::Rook) |

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <new>
 
+#include "tabiya/rules/movegen.hpp"
 #include "winnability/deadness.hpp"
 #include "winnability/locked.hpp"
 #include "winnability/material.hpp"
@@ -19,13 +20,25 @@ using namespace winnability;
 /// The budget of the quick search, before the wall proof.
 inline constexpr std::uint64_t quick_nodes = 6000;
 
+/// True if the winner has already mated.
+[[nodiscard]] bool has_mated(const Position& position, Color winner) noexcept {
+  return position.turn() != winner && is_checkmate(position);
+}
+
+/// True if the winner has not mated yet and is too weak ever to do so. The proof counts on the last
+/// move, so it says nothing about a mate that is set up on the board.
+[[nodiscard]] bool is_hopelessly_weak(const Position& position, Color winner) noexcept {
+  return is_too_weak(position.board(), winner) && !has_mated(position, winner);
+}
+
 /// True if a test that takes nanoseconds proves that the winner can never mate.
 [[nodiscard]] bool is_trivially_hopeless(const Position& position, Color winner) noexcept {
-  return is_too_weak(position.board(), winner) || is_locked(position);
+  return is_hopelessly_weak(position, winner) || is_locked(position);
 }
 
 [[nodiscard]] Judgement judge_quickly(const Position& position, Color winner, Budget budget) {
   if (is_trivially_hopeless(position, winner)) return {.verdict = Winnability::Unwinnable};
+  if (budget.nodes > 0 && has_mated(position, winner)) return {Winnability::Winnable, 1, {}};
   return quick_search(position, winner, std::min(quick_nodes, budget.nodes));
 }
 
@@ -134,7 +147,7 @@ Deadness deadness_without_standstill(const Position& position, Budget budget) no
 
 Judgement shortest_helpmate(const Position& position, Color winner, Budget budget) noexcept {
   try {
-    if (is_too_weak(position.board(), winner)) return {.verdict = Winnability::Unwinnable};
+    if (is_hopelessly_weak(position, winner)) return {.verdict = Winnability::Unwinnable};
     return search_in_breadth(position, winner, budget.nodes);
   } catch (const std::bad_alloc&) {
     return {};

@@ -91,6 +91,28 @@ TEST(SessionComputer, AnswersADrawOfferItself) {
   EXPECT_FALSE(session.game().is_over());
 }
 
+TEST(SessionComputer, AcceptsADrawAccordingToTheTermsOfTheEngine) {  // FIDE 9.1.2.1
+  struct Row {
+    const char* name;
+    const char* fen;
+    bool is_accepted;
+  };
+  for (const auto& [name, fen, is_accepted] : {
+           Row{"equal and early", "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2",
+               false},
+           Row{"a drawn ending, early", "4k3/7r/8/8/8/8/R7/4K3 w - - 0 1", true},
+           Row{"the computer wins", "4k3/rq6/8/8/8/8/R7/4K3 w - - 0 60", false},
+           Row{"the computer is lost", "4k3/r6p/8/8/8/8/RQ5P/4K3 w - - 0 9", true},
+       }) {
+    Session session = against_computer(session_from(fen), Color::Black);
+    type(session, {"Kf1"});
+    if (session.game().moves().empty()) type(session, {"Nf3"});
+    let_move(session);
+    type(session, {"draw"});
+    EXPECT_EQ(session.game().is_over(), is_accepted) << name;
+  }
+}
+
 TEST(SessionComputer, CompletesItsMoveWhereTheClockIsPressed) {
   Session session = against_computer(new_session("fide", "5+3"), Color::White);
   let_move(session);

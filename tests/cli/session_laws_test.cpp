@@ -215,6 +215,24 @@ TEST(TeachingSessionTest, AsksWhetherToSaveBeforeThePlayerLeaves) {
   EXPECT_TRUE(contains(folder.read("game.pgn"), "[Variant \"csci1933\"]"));
 }
 
+TEST(TeachingSessionTest, AsksWhetherToSaveBeforeANewGame) {
+  const ScratchFolder folder;
+  TeachingSession session{csci1933::Position{}};
+  const auto type_in = [&](const std::string& line) { return session.handle(line, {}).text; };
+  EXPECT_EQ(type_in("new"), "New game.") << "there is nothing to save";
+  type_in("e2e4");
+  EXPECT_EQ(type_in("new"), "Save the game? Type a file name or no.");
+  EXPECT_EQ(session.game().moves().size(), 1U);
+  type_in(folder.path("game.pgn"));
+  EXPECT_TRUE(session.game().moves().empty());
+  EXPECT_FALSE(session.is_finished());
+  EXPECT_TRUE(contains(folder.read("game.pgn"), "1. e4 *"));
+  type_in("d2d4");
+  type_in("new");
+  EXPECT_EQ(type_in("no"), "The game was not saved.\nNew game.");
+  EXPECT_TRUE(session.game().moves().empty());
+}
+
 TEST(TeachingSessionTest, SavesGamesAsPgn) {
   const ScratchFolder folder;
   TeachingSession session{csci1933::Position{}};

@@ -36,6 +36,8 @@
 #include "desktop/workspace.hpp"
 #include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
+#include "tabiya/game/ruleset.hpp"
+#include "tabiya/notation/fen.hpp"
 
 namespace tabiya::desktop {
 
@@ -52,6 +54,7 @@ class WindowsTest : public QObject {
   void aWindowIsOpenedAgainWithItsGame();
   void aClosedWindowIsNotOpenedAgain();
   void closingAsksOnlyAboutChanges();
+  void losingChancesAreClaimedUnderUsChessOnly();
   void aGameIsPastedAndCopied();
   void aPositionIsPasted();
   void nonsenseIsExplained();
@@ -129,16 +132,19 @@ void WindowsTest::cleanup() {
 
 void WindowsTest::everyActionOfEveryMenuCanBeTriggered() {
   QVERIFY(window().context().game->playText("e4"));
+  const NewGame with_all_claims{.ruleset = find_ruleset("us")};
   std::set<QString> triggered;
   for (const bool is_playing : {false, true}) {
-    if (is_playing) window().games().begin({});
+    if (is_playing) window().games().begin(with_all_claims);
     for (QAction* const action : actions_of(*window().menuBar())) {
       if (!action->isEnabled() || ends_the_program(*action)) continue;
       triggered.insert(action->text());
       action->trigger();
       QCoreApplication::processEvents();
       close_dialogs();
-      if (is_playing && !window().context().play->isPlaying()) window().games().begin({});
+      if (is_playing && !window().context().play->isPlaying()) {
+        window().games().begin(with_all_claims);
+      }
     }
   }
   for (QAction* const action : actions_of(*window().menuBar())) {
@@ -234,6 +240,22 @@ void WindowsTest::closingAsksOnlyAboutChanges() {
   qobject_cast<QMessageBox*>(open_dialogs().front())->button(QMessageBox::Discard)->click();
   QCoreApplication::processEvents();
   QVERIFY(workspace_->windows().empty());
+}
+
+// US Chess 14H.
+void WindowsTest::losingChancesAreClaimedUnderUsChessOnly() {
+  const Position knight_v_knight = parse_position("8/8/4k3/5n2/8/3KN3/8/8 w - - 0 1").value();
+  const QAction& claim = *window().context().commands->action("game.losing-chances");
+  NewGame chosen{.ruleset = find_ruleset("fide"), .start = knight_v_knight};
+  window().games().begin(chosen);
+  QVERIFY(!claim.isEnabled());
+  chosen.ruleset = find_ruleset("us");
+  window().games().begin(chosen);
+  QVERIFY(claim.isEnabled());
+  window().context().commands->action("game.losing-chances")->trigger();
+  QCoreApplication::processEvents();
+  QVERIFY2(window().context().game->pgn().contains("1/2-1/2"),
+           qPrintable(window().context().game->pgn()));
 }
 
 void WindowsTest::aGameIsPastedAndCopied() {

@@ -88,6 +88,10 @@ struct Mended {
 
 constexpr std::array impossible_rights{
     Mended{"no rook at all", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", CastlingMode::Standard, "-"},
+    Mended{"a rook on the wrong side", "4k3/8/8/8/8/8/8/RK6 w K - 0 1", CastlingMode::Chess960,
+           "-"},
+    Mended{"a king off its first rank", "4k3/8/8/8/8/4K3/8/R7 w A - 0 1", CastlingMode::Chess960,
+           "-"},
     Mended{"no rook at all, by file", "4k3/8/8/8/8/8/8/4K3 w H - 0 1", CastlingMode::Standard, "-"},
     Mended{"the king has moved", "4k3/8/8/8/8/8/4K3/R6R w KQ - 0 1", CastlingMode::Standard, "-"},
     Mended{"the enemy's rook", "4k3/8/8/8/8/8/8/4KB1r w K - 0 1", CastlingMode::Standard, "-"},
@@ -115,6 +119,28 @@ constexpr std::array impossible_rights{
     Mended{"V-20: neither king has moved, but the rooks are gone",
            "kb4r1/p2n3P/1PP5/1P6/8/8/6p1/R3KR2 b KQkq - 0 19", CastlingMode::Standard, "Q"},
 };
+
+// FIDE Guidelines II.2. Double Fischer Random Chess has two starting arrays, and suites of published
+// move counts have kings in corners, so such rights are only a warning.
+TEST(FenCastling, RightsThatNoStartingArrayGivesAreAWarning) {
+  const auto is_impossible = [](const char* fen) {
+    const auto setup = parse_fen(fen);
+    EXPECT_TRUE(defects(*setup, CastlingMode::Chess960).empty()) << fen;
+    return warnings(*setup).contains(Warning::ImpossibleCastlingRights);
+  };
+  EXPECT_TRUE(is_impossible("r4k2/8/8/8/8/8/8/R3K3 w Aa - 0 1")) << "kings on two files";
+  EXPECT_TRUE(is_impossible("r3k3/8/8/8/8/8/8/1R2K3 w Ba - 0 1")) << "rooks on two files";
+  EXPECT_TRUE(is_impossible("r3k1r1/8/8/8/8/8/8/R3K2R w AHag - 0 1")) << "on the king's side";
+  EXPECT_TRUE(is_impossible("4k3/8/8/8/8/8/8/R6K w A - 0 1")) << "a king on the h-file";
+  EXPECT_TRUE(is_impossible("4k3/8/8/8/8/8/8/R6K w Q - 0 1")) << "the same in X-FEN";
+  EXPECT_TRUE(is_impossible("4k3/8/8/8/8/8/8/KR6 w B - 0 1")) << "a king on the a-file";
+  EXPECT_TRUE(is_impossible("k6r/8/8/8/8/8/8/4K3 b h - 0 1")) << "Black's king on the a-file";
+  EXPECT_FALSE(is_impossible("r3k3/8/8/8/8/8/8/R6K w a - 0 1")) << "only the other king can castle";
+  EXPECT_FALSE(is_impossible("r3k1r1/8/8/8/8/8/8/R3K1R1 w AGag - 0 1"));
+  EXPECT_FALSE(is_impossible("r3k3/8/8/8/8/8/8/4K1R1 w Ga - 0 1")) << "one on each side";
+  EXPECT_FALSE(is_impossible("r4k2/8/8/8/8/8/8/R3K3 w A - 0 1")) << "only one side can castle";
+  EXPECT_FALSE(is_impossible("rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq - 0 1"));
+}
 
 TEST(FenCastling, ARightWithoutItsRookIsDroppedByALenientReader) {  // FIDE 3.8.2.1
   for (const auto& [name, fen, mode, rights] : impossible_rights) {

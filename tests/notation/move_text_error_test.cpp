@@ -26,7 +26,18 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
       {start, "e2e5", R"("e2e5" is illegal: the piece on e2 cannot go to e5)"},
       {start, "e2e4q", R"("e2e4q" is illegal: the piece on e2 cannot go to e4 and become a queen)"},
       {start, "e9", R"("e9" is not a move: e9 is not on the board)"},
-      {start, "Nf", R"("Nf" is not a move: it ends too early)"},
+      {start, "Nf", R"("Nf" is not a whole move: it ends too early)"},
+      {start, "N", R"("N" is not a whole move: it ends too early)"},
+      {start, "e", R"("e" is not a whole move: it ends too early)"},
+      {start, "e2-", R"("e2-" is not a whole move: it ends too early)"},
+      {start, "e2",
+       R"("e2" is only half a move: a whole move also says where the piece on e2 goes, as in e2e4)"},
+      {start, "b1",
+       R"("b1" is only half a move: a whole move also says where the piece on b1 goes, as in e2e4)"},
+      {start, "Nb1",
+       R"("Nb1" is only half a move: a whole move also says where the piece on b1 goes, as in e2e4)"},
+      {"4k3/4p3/8/8/8/8/8/4K3 b - - 0 1", "e7",
+       R"("e7" is only half a move: a whole move also says where the piece on e7 goes, as in e2e4)"},
       {start, "", "the move is missing"},
   };
   for (const auto& [fen, text, sentence] : rows) {
@@ -36,6 +47,34 @@ TEST(MoveTextError, IsASentenceAboutTheText) {
             R"("Ng1f3" differs from standard notation at byte 2)");
   EXPECT_EQ(to_string(parse_san(Position{}, "Ke2").error()),
             "the move is illegal: the king on e1 cannot go to e2");
+}
+
+/// What a piece of one's own stands in the way of is a whole move, as is one that names two squares.
+TEST(MoveTextError, TellsHalfAMoveFromAWholeOne) {
+  struct Row {
+    std::string_view fen, text;
+    bool is_half;
+  };
+  constexpr Row rows[]{
+      {"4k3/8/8/8/8/4N3/4P3/4K3 w - - 0 1", "e3", false},
+      {"4k3/8/8/8/4N3/8/4P3/4K3 w - - 0 1", "e4", false},
+      {"4k3/8/8/8/8/4P3/4P3/4K3 w - - 0 1", "e3", false},
+      {"4k3/8/8/8/8/4P3/4P3/4K3 w - - 0 1", "e2", true},
+      {"4k3/4N3/8/8/8/8/4P3/4K3 w - - 0 1", "e7", true},
+      {"4k3/4n3/8/8/8/8/4P3/4K3 w - - 0 1", "e7", false},
+      {"4k3/8/8/8/8/8/3N4/1N2K3 w - - 0 1", "Nb1", false},
+      {"4k3/8/8/8/8/8/3N4/1Q2K3 w - - 0 1", "Nb1", false},
+      {"4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "Nb1", true},
+      {"4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "Nb1b1", false},
+      {"4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "b1b1", false},
+      {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Ke1", true},
+      {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e3", false},
+  };
+  for (const auto& [fen, text, is_half] : rows) {
+    const auto move = parse_move(from_fen(fen), text);
+    ASSERT_FALSE(move) << fen << ' ' << text;
+    EXPECT_EQ(move.error().is_half, is_half) << fen << ' ' << text;
+  }
 }
 
 // The arguments for explain().

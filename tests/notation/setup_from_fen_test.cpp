@@ -93,6 +93,10 @@ constexpr std::array unreachable{
         "three checkers", "4k3/8/3N1N2/8/8/8/8/4R1K1 b - - 0 1", {Warning::ImpossibleCheck}},
     Unreachable{
         "V-05: three checkers", "1k1q1r2/8/8/6n1/8/5Kq1/8/8 w - - 0 1", {Warning::ImpossibleCheck}},
+    Unreachable{"two bishops of one square colour",
+                "8/8/8/8/8/2b1k1b1/8/3RKR2 w - - 0 1",
+                {Warning::ImpossibleCheck}},
+    Unreachable{"a rook and the bishop that uncovered it", "8/8/4k3/8/2B5/8/8/3KR3 b - - 0 1", {}},
     Unreachable{"V-12: two knights",
                 "2b5/1nbn4/n3n3/1kn5/n3n3/1n1n4/5RQ1/2KQ1R2 w - - 0 1",
                 {Warning::ImpossibleCheck}},

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "support/position.hpp"
+#include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
 
 namespace tabiya {
@@ -80,8 +81,13 @@ TEST(ATextIsRefused, IfItIsAmbiguous) {  // PGN 8.2.3.4
 TEST(ATextIsRefused, IfItIsNotAMove) {
   expect_text_sentences(Position{}, "e9", R"("e9" is not a move: e9 is not on the board)",
                         "„e9“ ist kein Zug: e9 liegt nicht auf dem Brett");
-  expect_text_sentences(Position{}, "Nf", R"("Nf" is not a move: it ends too early)",
-                        "„Nf“ ist kein Zug: Es fehlt etwas");
+  expect_text_sentences(Position{}, "Nf", R"("Nf" is not a whole move: it ends too early)",
+                        "„Nf“ ist kein ganzer Zug: Es fehlt etwas");
+  expect_text_sentences(
+      Position{}, "e2",
+      R"("e2" is only half a move: a whole move also says where the piece on e2 goes, as in e2e4)",
+      "„e2“ ist nur ein halber Zug: Ein ganzer sagt auch, wohin der Stein auf e2 zieht, "
+      "zum Beispiel e2e4");
   expect_text_sentences(Position{}, "", "the move is missing", "der Zug fehlt");
 }
 
@@ -112,6 +118,28 @@ TEST(Words, NamePiecesWithTheirSquares) {
             "die Dame auf d1, der Bauer auf b2 und der Springer auf g8");
 }
 
+TEST(Words, WriteAMoveWithTheLettersOfTheLanguage) {
+  struct Row {
+    const char* fen;
+    const char* move;
+    const char* german;
+  };
+  for (const auto& [fen, move, german] :
+       {Row{"4k3/8/8/8/8/8/8/1N2K3 w - - 0 1", "Nc3", "Sc3"},
+        Row{"4k3/8/8/8/8/b7/8/4K3 b - - 0 1", "Bb4+", "Lb4+"},
+        Row{"4k3/8/8/8/8/8/4K3/R6R w - - 0 1", "Rad1", "Tad1"},
+        Row{"4k3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c8=Q+", "c8=D+"},
+        Row{"1n2k3/2P5/8/8/8/8/8/4K3 w - - 0 1", "cxb8=N", "cxb8=S"},
+        Row{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "O-O-O", "O-O-O"},
+        Row{"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "Kd2", "Kd2"}}) {
+    const Position here = *parse_position(fen);
+    const auto played = parse_san(here, move);
+    ASSERT_TRUE(played) << move;
+    EXPECT_EQ(to_local_san(here, *played), move);
+    EXPECT_EQ(to_local_san(here, *played, Language::German), german);
+  }
+}
+
 TEST(Words, NameColorsAndPieces) {
   EXPECT_EQ(to_words(Color::White), "White");
   EXPECT_EQ(to_words(Color::White, Language::German), "Weiß");
@@ -137,7 +165,7 @@ TEST(Words, AreDifferentForEachDefectAndWarning) {
       sentences.insert(to_words(static_cast<Defect>(defect), language));
       ++count;
     }
-    constexpr int last_warning = static_cast<int>(Warning::HalfmoveClockAfterPawnMove);
+    constexpr int last_warning = static_cast<int>(Warning::ImpossibleCastlingRights);
     for (int warning = 0; warning <= last_warning; ++warning) {
       sentences.insert(to_words(static_cast<Warning>(warning), language));
       ++count;

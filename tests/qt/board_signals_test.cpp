@@ -184,6 +184,12 @@ void BoardSignalsTest::claimAvailable() {
   play(board, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"});
   QCOMPARE(spy.count(), 1);
   QVERIFY(spy.first().at(1).toString().startsWith("Black may claim a draw with Ng8"));
+  ChessBoard other;
+  make_plain(other);
+  other.setLanguage("de");
+  QSignalSpy german_spy{&other, &ChessBoard::claimAvailable};
+  play(other, {"Nf3", "Nf6", "Ng1", "Ng8", "Nf3", "Nf6", "Ng1"});
+  QVERIFY(german_spy.first().at(1).toString().contains("mit Sg8"));
   play(board, {"Ng8"});
   QVERIFY(spy.last().at(1).toString().startsWith("White may claim a draw: "));
   const auto before = spy.count();

@@ -32,6 +32,7 @@ class BoardSlotsTest : public QObject {
   void acceptDraw();
   void declineDraw();
   void claim();
+  void claimLosingChances();
   void claimFlag();
   void adjust();
   void loadPgn();
@@ -227,6 +228,22 @@ void BoardSlotsTest::claim() {
   QCOMPARE(refused.count(), 2);
   board.claim(DrawClaim::Threefold, "Ng8");
   QCOMPARE(board.session().arbiter().outcome()->termination(), Termination::ThreefoldClaim);
+}
+
+// US Chess 14H.
+void BoardSlotsTest::claimLosingChances() {
+  ChessBoard board;
+  make_plain(board);
+  QSignalSpy refused{&board, &ChessBoard::requestRefused};
+  const QString knight_v_knight = "8/8/4k3/5n2/8/3KN3/8/8 w - - 0 1";
+  board.setRuleset("fide");
+  board.setFen(knight_v_knight);
+  board.claim(DrawClaim::LosingChances);
+  QCOMPARE(refused.takeFirst()[0], "insufficient losing chances cannot be claimed in this game");
+  board.setRuleset("us");
+  board.setFen(knight_v_knight);
+  board.claim(DrawClaim::LosingChances);
+  QCOMPARE(board.session().arbiter().outcome()->termination(), Termination::LosingChancesClaim);
 }
 
 void BoardSlotsTest::claimFlag() {

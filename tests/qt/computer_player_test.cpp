@@ -7,6 +7,7 @@
 
 #include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
+#include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::qt {
@@ -62,6 +63,7 @@ class ComputerPlayerTest : public QObject {
   void doesNotPauseInTimeTrouble();
   void stopsDuringThePause();
   void thinksAnewDuringThePause();
+  void answersADrawOfferByTheTermsOfTheEngine();
 };
 
 void ComputerPlayerTest::movesAfterAPause() {
@@ -99,6 +101,26 @@ void ComputerPlayerTest::thinksAnewDuringThePause() {
   EVENTUALLY_EQUAL(computer.chosen.size(), 1);
   QVERIFY(!computer.pause->isActive());
   QVERIFY(!computer.player.isThinking());
+}
+
+void ComputerPlayerTest::answersADrawOfferByTheTermsOfTheEngine() {  // FIDE 9.1.2.1
+  struct Row {
+    const char* fen;
+    bool is_accepted;
+  };
+  for (const auto& [fen, is_accepted] : {
+           Row{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false},
+           Row{"3k4/3p3r/8/8/8/8/R2P4/3K4 w - - 0 1", true},
+           Row{"3k4/3p2qr/8/8/8/8/R2P4/3K4 w - - 0 60", false},
+           Row{"3k4/3p3r/8/8/8/8/R2P2Q1/3K4 w - - 0 1", true},
+       }) {
+    Arbiter arbiter = Arbiter::begin({.start = *parse_position(fen)}).value();
+    QVERIFY(arbiter.apply(event::MoveMade{Color::White, {Square::D2, Square::D4, {}}}, Instant{}));
+    QVERIFY(arbiter.apply(event::MoveMade{Color::Black, {Square::D7, Square::D5, {}}}, Instant{}));
+    QVERIFY(arbiter.apply(event::DrawOffered{Color::White}, Instant{}));
+    ComputerPlayer player;
+    QVERIFY2(player.acceptsDraw(arbiter) == is_accepted, fen);
+  }
 }
 
 }  // namespace tabiya::qt

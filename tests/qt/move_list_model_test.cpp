@@ -34,6 +34,7 @@ class MoveListModelTest : public QObject {
   void aCellKnowsItsMove();
   void theCurrentMoveIsBold();
   void commentsAndGlyphsAreEditedInPlace();
+  void everyGlyphIsTheSameAfterEditing();
   void lettersAreThoseOfALanguage();
   void findsTheCellOfANodeAndTheNodeOfACell();
   void isEmptyOnceTheGameIsGone();
@@ -144,6 +145,19 @@ void MoveListModelTest::theCurrentMoveIsBold() {
   QVERIFY(!moves.index(0, 0).data(Qt::FontRole).value<QFont>().bold());
   QVERIFY(moves.index(0, 1).data(Qt::FontRole).value<QFont>().bold());
   QVERIFY(moves.index(0, 1).data(MoveListModel::IsCurrentRole).toBool());
+}
+
+void MoveListModelTest::everyGlyphIsTheSameAfterEditing() {
+  GameModel game;
+  MoveListModel moves;
+  moves.setGame(&game);
+  QVERIFY(game.setPgn("1. e4 e5 *"));
+  const QModelIndex cell = moves.index(0, 0);
+  for (int number = 1; number <= UINT8_MAX; ++number) {
+    QVERIFY(moves.setData(cell, QVariantList{number}, MoveListModel::NagRole));
+    QVERIFY(moves.setData(cell, cell.data(Qt::EditRole)));
+    QCOMPARE(cell.data(MoveListModel::NagRole).toList(), QVariantList{number});
+  }
 }
 
 void MoveListModelTest::commentsAndGlyphsAreEditedInPlace() {

@@ -4,13 +4,16 @@
 #include <QFile>
 #include <QGuiApplication>
 #include <QObject>
+#include <QRegularExpression>
 #include <QTextDocument>
 #include <memory>
 
 #include "qt/support/qt_test.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/qt/game_model.hpp"
 #include "tabiya/qt/glyphs.hpp"
 #include "tabiya/qt/move_list_model.hpp"
+#include "tabiya/qt/translator.hpp"
 
 namespace tabiya::qt {
 
@@ -27,6 +30,10 @@ class PlainTextTest : public QObject {
   void noOtherLabelsAreMade();
   void aSignThatCannotBeShownIsWrittenInLetters_data();
   void aSignThatCannotBeShownIsWrittenInLetters();
+  void aSignInLettersIsInTheLanguageOfTheProgram();
+  void aSignThatTheReaderKnowsIsShown();
+  void noOtherSignsAreShown();
+  void aSignHasAReplacement();
   void everySignIsShownByTheFontOfTheProgram();
 };
 
@@ -111,7 +118,21 @@ void PlainTextTest::aSignThatCannotBeShownIsWrittenInLetters_data() {
   row(138, u"⨁", "time trouble");
   row(140, u"∆", "with the idea");
   row(146, u"N", "N");
-  row(142, u"$142", "$142");
+  row(11, u"=", "=");
+  row(20, u"+--", "+--");
+  row(21, u"--+", "--+");
+  row(23, u"⨀", "zugzwang");
+  row(33, u"⟳", "development");
+  row(37, u"↑", "initiative");
+  row(41, u"→", "attack");
+  row(44, u"=∞", "compensation");
+  row(45, u"=∞", "compensation");
+  row(133, u"⇆", "counterplay");
+  row(139, u"⨁", "time trouble");
+  row(141, u"∇", "against");
+  row(142, u"⌓", "better");
+  row(0, u"$0", "$0");
+  row(220, u"$220", "$220");
 }
 
 void PlainTextTest::aSignThatCannotBeShownIsWrittenInLetters() {
@@ -121,6 +142,53 @@ void PlainTextTest::aSignThatCannotBeShownIsWrittenInLetters() {
   const pgn::Nag nag{static_cast<std::uint8_t>(number)};
   QCOMPARE(sign_of(nag), sign);
   QCOMPARE(sign_of(nag, [](char32_t character) { return character < 0x80; }), letters);
+}
+
+void PlainTextTest::aSignInLettersIsInTheLanguageOfTheProgram() {
+  Translator german{Language::German};
+  QCoreApplication::installTranslator(&german);
+  const CanShow is_ascii = [](char32_t character) { return character < 0x80; };
+  QCOMPARE(sign_of({22}, is_ascii), QString{"Zugzwang"});
+  QCOMPARE(sign_of({138}, is_ascii), QString{"Zeitnot"});
+  QCoreApplication::removeTranslator(&german);
+}
+
+void PlainTextTest::aSignThatTheReaderKnowsIsShown() {
+  for (const char16_t* const text :
+       {u"+/=", u"+=", u"⩲", u"=/+", u"=+", u"⩱", u"+/-", u"±",   u"-/+", u"∓",
+        u"+-",  u"-+", u"=", u"∞",   u"□",  u"⨀", u"⟳",   u"↑",   u"→",   u"=∞",
+        u"=/∞", u"⇆",  u"⨁", u"∆",   u"∇",  u"⌓", u"N",   u"+--", u"--+"}) {
+    const QString sign = QString::fromUtf16(text);
+    pgn::Reader reader{pgn::Input::from_memory("1. e4 " + sign.toStdString() + " *")};
+    const auto read = pgn::read_tree(reader);
+    QVERIFY(read);
+    const auto& nags = read->tree[read->tree.main_line().front()].nags;
+    QCOMPARE(nags.size(), std::size_t{1});
+    QVERIFY2(!sign_of(nags.front()).startsWith('$'), qPrintable(sign));
+    QCOMPARE(parse_sign(sign), std::optional{nags.front()});
+  }
+}
+
+/// Signs that many fonts lack are in the table of glyphs, or shown only if the font has them.
+void PlainTextTest::noOtherSignsAreShown() {
+  static const QRegularExpression rare{
+      QStringLiteral("\"[^\"]*[\\x{2300}-\\x{2BFF}][^\"]*\"|u'[\\x{2300}-\\x{2BFF}]'")};
+  for (const char* const folder : {"src/qt", "src/desktop", "src/qt_quick"}) {
+    const QDir sources{QStringLiteral(TABIYA_SOURCE_DIR "/") + folder};
+    for (const QString& name : sources.entryList({"*.cpp", "*.hpp"}, QDir::Files)) {
+      QFile source{sources.filePath(name)};
+      QVERIFY(source.open(QIODevice::ReadOnly));
+      const QString text = QString::fromUtf8(source.readAll());
+      const bool asks = text.contains("can_show") || text.contains("shown_or");
+      QVERIFY2(asks || !rare.match(text).hasMatch(), qPrintable(name));
+    }
+  }
+}
+
+void PlainTextTest::aSignHasAReplacement() {
+  const CanShow is_ascii = [](char32_t character) { return character < 0x80; };
+  QCOMPARE(shown_or("⚑ ", "! ", {}), QString{"⚑ "});
+  QCOMPARE(shown_or("⚑ ", "! ", is_ascii), QString{"! "});
 }
 
 void PlainTextTest::everySignIsShownByTheFontOfTheProgram() {

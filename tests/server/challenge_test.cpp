@@ -174,6 +174,17 @@ TEST_F(Challenging, AnOpenOneSurvivesARestart) {
   EXPECT_EQ(find(*id), nullptr);
 }
 
+TEST_F(Challenging, AnOpenOneForAUserIsForThatUserOnly) {
+  auto wanted = request(anna, std::nullopt);
+  wanted.invited = ben;
+  const auto id = challenge(wanted);
+  const UserKey carl = world.user_of(world.guest());
+  world.restart();
+  EXPECT_EQ(accept(*id, carl).error().kind, Refused::Kind::Forbidden);
+  EXPECT_EQ(accept(*id, anna).error().reason, "own_challenge");
+  EXPECT_TRUE(accept(*id, ben).has_value());
+}
+
 TEST_F(Challenging, AUserCannotChallengeThemselves) {
   EXPECT_EQ(challenge(request(anna, anna)).error().kind, Refused::Kind::Bad);
 }
@@ -294,9 +305,10 @@ struct OfferToComputer {
   std::optional<Termination> ending;
 };
 
-TEST_F(Challenging, TheComputerAcceptsADrawUnlessItStandsBetter) {  // FIDE 9.1.2.1, 5.2.3
+TEST_F(Challenging, TheComputerAnswersADrawOfferByTheTermsOfTheEngine) {  // FIDE 9.1.2.1, 5.2.3
   for (const auto& [fen, ending] :
-       {OfferToComputer{"4k3/pppq4/8/8/8/8/PPP5/4K3 w - - 0 1", std::nullopt},
+       {OfferToComputer{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", std::nullopt},
+        OfferToComputer{"4k3/pppq4/8/8/8/8/PPP5/4K3 w - - 0 1", std::nullopt},
         OfferToComputer{"4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1", Termination::Agreement}}) {
     const GameId id = begun_against_computer(fen);
     const auto game = [&]() -> const Game& { return world.room(id).arbiter().game(); };

@@ -7,7 +7,9 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <mutex>
 #include <new>
+#include <semaphore>
 #include <string>
 #include <thread>
 #include <vector>
@@ -175,6 +177,74 @@ TEST(SharedComputers, CountASearchThatFailsAndAnswerWithoutAMove) {
   loop.until([&] { return thought.has_value(); });
   EXPECT_FALSE(thought->move.has_value());
   EXPECT_EQ(loop.failures(), (std::vector<std::string>{"a search: std::bad_alloc"}));
+}
+
+/// Computers whose searches last until the test lets them end.
+class HeldSearches : public ::testing::Test {
+ protected:
+  ~HeldSearches() override { may_end.release(10'000); }
+
+  void ask(const std::string& owner, int level) {
+    computers.think({.owner = owner, .who = ComputerLevel{level}, .game = Game{}},
+                    [this](const Thought&) { ++answers; });
+  }
+  /// The owner of the search that runs, once `count` searches have begun.
+  std::string running(std::size_t count) {
+    const auto has_begun = [&] {
+      const std::lock_guard guard{mutex};
+      return begun.size() == count;
+    };
+    EXPECT_TRUE(eventually(has_begun));
+    const std::lock_guard guard{mutex};
+    return begun.back();
+  }
+  void end_search() { may_end.release(); }
+
+  HandLoop loop;
+  std::counting_semaphore<> may_end{0};
+  std::mutex mutex;
+  std::vector<std::string> begun;  // the owners
+  std::size_t answers = 0;
+  Computers computers{loop.loop(), {.search = [this](const ThinkJob& job) {
+                        {
+                          const std::lock_guard guard{mutex};
+                          begun.push_back(job.owner);
+                        }
+                        may_end.acquire();
+                        return Thought{};
+                      }}};
+};
+
+TEST_F(HeldSearches, AWeakComputerAnswersAfterTheOneSearchThatRuns) {
+  constexpr int owners = 24;
+  constexpr int games = 5;
+  for (int game = 0; game < games; ++game) {
+    for (int owner = 0; owner < owners; ++owner) {
+      ask("busy owner " + std::to_string(owner), level_count);
+    }
+  }
+  std::size_t count = 0;
+  for (int person = 0; person < owners * games; ++person) {
+    const std::string name = "person " + std::to_string(person);
+    ASSERT_TRUE(running(++count).starts_with("busy owner")) << name;
+    ask(name, 1 + person % (level_count - 1));
+    end_search();
+    ASSERT_EQ(running(++count), name);
+    end_search();
+  }
+  loop.until([&] { return answers == count; });
+  EXPECT_EQ(computers.waiting(), 0U);
+}
+
+TEST_F(HeldSearches, StrongOnesTakeTurnsByOwner) {
+  for (int game = 0; game < 3; ++game) ask("greedy", level_count);
+  EXPECT_EQ(running(1), "greedy");
+  ask("anna", level_count);
+  std::size_t count = 1;
+  for (const char* const next : {"anna", "greedy", "greedy"}) {
+    end_search();
+    EXPECT_EQ(running(++count), next);
+  }
 }
 
 class SharedAnalyses : public ::testing::Test {

@@ -240,7 +240,7 @@ TEST_F(Import, CutsPlayersNamesAtCharacterBoundaries) {
   request.headers.accept = "application/json";
   const Response exported = api.ask(std::move(request));
   EXPECT_TRUE(pgn::is_utf8(exported.body)) << exported.body;
-  EXPECT_NE(exported.body.find("{\"name\":\"" + std::string(254, 'a') + "\""), std::string::npos)
+  EXPECT_NE(exported.body.find("\"name\":\"" + std::string(254, 'a') + "\""), std::string::npos)
       << exported.body;
   EXPECT_NE(exported.body.find("Grünfeld"), std::string::npos) << exported.body;
 }

@@ -315,9 +315,30 @@ TEST_F(Api, OpensAGameToAnyoneWithTheLink) {
   EXPECT_EQ(open.at("url"), ("http://tabiya/" + id).c_str());
   EXPECT_EQ(open.at("urlWhite"), ("http://tabiya/" + id + "?color=white").c_str());
   EXPECT_TRUE(open.at("destUser").is_null());
+  EXPECT_TRUE(open.at("challenger").is_null());
+  const auto shown = json_of(anna->ask("GET", "/api/challenge/" + id + "/show"));
+  EXPECT_EQ(shown.at("challenger").at("name"), "Anna") << "who opens the link sees from whom it is";
   Person guest{server->port()};
   EXPECT_EQ(guest.browse("POST", "/api/challenge/" + id + "/accept").body, R"({"ok":true})");
   EXPECT_EQ(anna->ask("POST", "/api/challenge/" + id + "/cancel").status, 200);
+}
+
+TEST_F(Api, OpensAGameToTwoUsersUntilATime) {
+  const auto ask = [](const std::string& fields) {
+    return anna->ask("POST", "/api/challenge/open", "clock.limit=60&" + fields);
+  };
+  const auto made = json_of(ask("users=bert,ANNA&expiresAt=9999999999999"));
+  EXPECT_EQ(made.at("open"), boost::json::parse(R"({"userIds":["bert","anna"]})"));
+  EXPECT_EQ(made.at("color"), "black") << "the first user has White";
+  const std::string path = "/api/challenge/" + std::string{made.at("id").as_string()};
+  Person guest{server->port()};
+  EXPECT_EQ(guest.browse("POST", path + "/accept").status, 403);
+  EXPECT_EQ(bert->ask("POST", path + "/accept").status, 200);
+  EXPECT_EQ(anna->ask("POST", path + "/cancel").status, 200);
+  for (const char* const wrong : {"users=anna", "users=anna,anna", "users=anna,unknown",
+                                  "users=anna,bert,anna", "expiresAt=1", "expiresAt=soon"}) {
+    EXPECT_EQ(ask(wrong).status, 400) << wrong;
+  }
 }
 
 TEST_F(Api, ShowsAGameToSpectators) {

@@ -125,6 +125,10 @@ TEST_F(Operations, ShowTheGamesOfAChannel) {
   EXPECT_EQ(shown.at("bot").at("gameId"), bots.c_str());
   EXPECT_EQ(shown.at("computer").at("gameId"), computers.c_str());
   EXPECT_EQ(shown.at("computer").at("color"), "black") << "the side of the person";
+  EXPECT_EQ(shown.as_object().size(), 16U) << "each that Lichess has";
+  EXPECT_EQ(shown.at("atomic"), boost::json::parse(R"({"user":{"id":"","name":""},"rating":0,
+      "gameId":"","color":"white"})"))
+      << "without a game";
   const auto ids_of = [](const std::string& channel) {
     TestClient client{server->port()};
     client.send("GET /api/tv/" + channel +
@@ -139,7 +143,8 @@ TEST_F(Operations, ShowTheGamesOfAChannel) {
   EXPECT_EQ(ids_of("bot"), std::vector{bots});
   EXPECT_EQ(ids_of("computer"), std::vector{computers});
   EXPECT_EQ(ids_of("blitz").size(), 2U);
-  EXPECT_EQ(ask("/api/tv/atomic").status, 404);
+  EXPECT_TRUE(ids_of("atomic").empty());
+  EXPECT_EQ(ask("/api/tv/unknown").status, 404);
   for (const std::string& game : {people, bots, computers}) resign(game);
 }
 
@@ -269,6 +274,7 @@ TEST_F(Operations, PairManyAtOnce) {
   const std::string game = part(made.at("games").at(0), "id");
   EXPECT_EQ(made.at("games").at(0).at("white"), "anna");
   EXPECT_EQ(made.at("clock").at("increment"), 2);
+  EXPECT_EQ(made.at("startClocksAt"), made.at("pairAt")) << "the clocks are not held back";
   TestClient stream{server->port()};
   anna->open(stream, "/api/stream/event");
   for (auto line = next(stream); part(line.at("game"), "id") != game;) line = next(stream);

@@ -3,8 +3,12 @@
 
 #include <boost/json/parse.hpp>
 #include <boost/json/value.hpp>
+#include <regex>
 #include <string>
+#include <string_view>
+#include <vector>
 
+#include "server/http/inner/asset.hpp"
 #include "server_http/live_server.hpp"
 #include "server_http/test_socket.hpp"
 
@@ -118,12 +122,104 @@ TEST_F(Page, ServesItsFilesWithTagsAndPacked) {
   const std::string tag = page.headers.at("etag");
   const Reply known = client.ask("GET", "/", {}, {"If-None-Match: " + tag});
   EXPECT_EQ(known.status, 304);
-  const Reply packed = client.ask("GET", "/css/base.css", {}, {"Accept-Encoding: gzip, br"});
+  const Reply packed = client.ask("GET", "/page.css", {}, {"Accept-Encoding: gzip, br"});
   EXPECT_EQ(packed.headers.at("content-encoding"), "gzip");
-  EXPECT_LT(packed.body.size(), client.ask("GET", "/css/base.css").body.size());
+  EXPECT_LT(packed.body.size(), client.ask("GET", "/page.css").body.size());
   for (const char* const path : {"/../etc/passwd", "/%2e%2e/etc/passwd", "/js/../index.html",
                                  "/package.json", "/nothing.js", "/css"}) {
     EXPECT_EQ(client.ask("GET", path).status, 404) << path;
+  }
+}
+
+constexpr const char* kept_for_ever = "public, max-age=31536000, immutable";
+
+/// All paths of files that a text names as kept for ever: "/a/0123456789abcdef/page.js".
+std::vector<std::string> kept_paths(const std::string& text) {
+  const std::regex path{"[\"'`](/a/[^\"'`#]+)"};
+  std::vector<std::string> found;
+  for (std::sregex_iterator at{text.begin(), text.end(), path}; at != std::sregex_iterator{};
+       ++at) {
+    found.push_back((*at)[1]);
+  }
+  return found;
+}
+
+/// The path of the kept file with this end, which a text names.
+std::string kept_path(const std::string& text, std::string_view end) {
+  for (const std::string& path : kept_paths(text)) {
+    if (path.ends_with(end)) return path;
+  }
+  return {};
+}
+
+TEST_F(Page, NamesEachFileByItsContentsWhichABrowserMayKeep) {
+  TestClient client{server->port()};
+  const Reply page = client.ask("GET", "/");
+  EXPECT_EQ(page.headers.at("cache-control"), "no-cache");
+  const std::string script = client.ask("GET", kept_path(page.body, "/page.js")).body;
+  const std::string sheet = client.ask("GET", kept_path(page.body, "/page.css")).body;
+  for (const char* const end : {"/page.js", "/page.css", "/icons.svg", "/favicon.svg",
+                                "/js/lang/de.js", "/pieces/tabiya.svg", "/pieces/standard.svg"}) {
+    EXPECT_NE(kept_path(page.body + script, end), "") << end;
+  }
+  for (const std::string& path : kept_paths(page.body + script + sheet)) {
+    const Reply file = client.ask("GET", path);
+    EXPECT_EQ(file.status, 200) << path;
+    EXPECT_EQ(file.headers.at("cache-control"), kept_for_ever) << path;
+    EXPECT_TRUE(path.contains(file.headers.at("etag").substr(1, 16))) << path;
+    EXPECT_EQ(client.ask("GET", path.substr(path.find('/', 3))).body, file.body) << path;
+  }
+}
+
+TEST_F(Page, LoadsNothingThatIsNotKept) {
+  TestClient client{server->port()};
+  const std::string page = client.ask("GET", "/").body;
+  const std::string script = client.ask("GET", kept_path(page, "/page.js")).body;
+  const std::string sheet = client.ask("GET", kept_path(page, "/page.css")).body;
+  for (const auto& asset : assets()) {
+    for (const char quote : {'"', '\'', '`'}) {
+      const std::string name = quote + std::string{asset.path};
+      EXPECT_FALSE((page + script + sheet).contains(name + quote)) << name;
+      EXPECT_FALSE((page + script + sheet).contains(name + '#')) << name;
+    }
+  }
+}
+
+TEST_F(Page, AnswersThePageOfAnotherVersionWithItsOwnFilesWhichAreNotKept) {
+  TestClient client{server->port()};
+  const std::string kept = kept_path(client.ask("GET", "/").body, "/page.js");
+  const std::string ours = client.ask("GET", kept).body;
+  const std::string cut = "/a/" + kept.substr(3, 15) + "/page.js";
+  for (const std::string& path :
+       {std::string{"/a/0123456789abcdef/page.js"}, cut, kept.substr(0, 19) + "0/page.js",
+        std::string{"/a//page.js"}, std::string{"/page.js"}}) {
+    const Reply file = client.ask("GET", path);
+    EXPECT_EQ(file.status, 200) << path;
+    EXPECT_EQ(file.headers.at("cache-control"), "no-cache") << path;
+    EXPECT_EQ(file.body, ours) << path;
+  }
+}
+
+TEST_F(Page, HasNoFileBelowAHashThatItDoesNotHave) {
+  TestClient client{server->port()};
+  for (const char* const path :
+       {"/a/0123456789abcdef/no.js", "/a/0123456789abcdef/", "/a/0123456789abcdef", "/a/", "/a",
+        "/a/0123456789abcdef/a/0123456789abcdef/page.js", "/a/0123456789abcdef/../page.js",
+        "/a/0123456789abcdef/api/account", "/a/0123456789abcdef/AbCdEfGh"}) {
+    const Reply file = client.ask("GET", path);
+    EXPECT_EQ(file.status, 404) << path;
+    EXPECT_EQ(file.headers.at("cache-control"), "no-store") << path;
+  }
+}
+
+TEST_F(Page, AFileThatIsKnownIsNotSentAgain) {
+  TestClient client{server->port()};
+  const std::string kept = kept_path(client.ask("GET", "/").body, "/page.js");
+  for (const std::string& path : {kept, std::string{"/page.js"}, std::string{"/js/app.js"}}) {
+    const std::string tag = client.ask("GET", path).headers.at("etag");
+    const Reply known = client.ask("GET", path, {}, {"If-None-Match: " + tag});
+    EXPECT_EQ(known.status, 304) << path;
+    EXPECT_EQ(known.headers.at("cache-control"), path == kept ? kept_for_ever : "no-cache") << path;
   }
 }
 
@@ -166,6 +262,44 @@ TEST_F(Page, ExplainsPositionsAndMoves) {
       json_of(client.ask("POST", "/api/tabiya/winnability", "fen=8/8/4k3/8/8/3KB3/8/8 w - - 0 1"));
   EXPECT_EQ(dead.at("dead"), true);
   EXPECT_EQ(dead.at("white").at("verdict"), "unwinnable");
+}
+
+TEST_F(Page, NamesAMoveInTheLanguageOfTheSentence) {
+  TestClient client{server->port()};
+  const auto sentences = [&](const std::string& language) {
+    const auto game = json_of(
+        client.ask("POST", "/api/tabiya/position",
+                   R"({"moves":"g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1","lang":")" + language + "\"}"));
+    EXPECT_EQ(game.at("san").at(0), "Nf3") << "what is not a sentence stays English";
+    return std::string{game.at("claims").at(0).at("sentence").as_string()};
+  };
+  EXPECT_NE(sentences("en").find("with Ng8"), std::string::npos);
+  EXPECT_NE(sentences("de").find("mit Sg8"), std::string::npos) << sentences("de");
+}
+
+TEST_F(Page, ReadsMovesWithTheLettersOfTheLanguage) {
+  TestClient client{server->port()};
+  const auto uci = [&](const std::string& language, const std::string& move) {
+    const auto answer =
+        json_of(client.ask("POST", "/api/tabiya/explain",
+                           R"({"fen":"4k3/2P5/8/8/1P6/8/4B3/R3K1NQ w - - 0 1","lang":")" +
+                               language + R"(","move":")" + move + "\"}"));
+    return answer.at("legal").as_bool() ? std::string{answer.at("uci").as_string()} : "";
+  };
+  struct Row {
+    const char* move;
+    const char* english;
+    const char* german;
+  };
+  for (const auto& [move, english, german] :
+       {Row{"Nf3", "g1f3", "g1f3"}, Row{"Sf3", "", "g1f3"}, Row{"sf3", "", "g1f3"},
+        Row{"Td1", "", "a1d1"}, Row{"Dh5", "", "h1h5"}, Row{"Lb5", "", "e2b5"},
+        Row{"Bb5", "e2b5", "e2b5"}, Row{"b5", "b4b5", "b4b5"}, Row{"bb5", "b4b5", "b4b5"},
+        Row{"c8D", "", "c7c8q"}, Row{"c8=S", "", "c7c8n"}, Row{"c8=B", "c7c8b", "c7c8b"},
+        Row{"Kd2", "e1d2", "e1d2"}}) {
+    EXPECT_EQ(uci("en", move), english) << move;
+    EXPECT_EQ(uci("de", move), german) << move;
+  }
 }
 
 TEST_F(Page, ReadsPgnFilesForTheirUploader) {

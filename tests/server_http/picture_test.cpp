@@ -120,7 +120,7 @@ TEST_F(Pictures, ALinkToAGameHasAPreview) {
   EXPECT_TRUE(holds(page, R"(<meta property="og:url" content="https://tabiya/)" + id));
   EXPECT_TRUE(holds(page, R"(<meta property="og:title" content=")"));
   EXPECT_TRUE(holds(page, R"(<meta name="twitter:card" content="summary_large_image" />)"));
-  EXPECT_TRUE(holds(page, R"(<script type="module" src="/js/app.js">)"));
+  EXPECT_TRUE(holds(page, R"(/page.js"></script>)"));
   EXPECT_TRUE(holds(get("/" + id + "/black"), "picture.png?orientation=black"));
 }
 

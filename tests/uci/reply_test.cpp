@@ -78,7 +78,7 @@ TEST(UciReply, InfoStringIsNotParsed) {
 
 // UCI "bestmove"; the protocol does not cover a position without legal moves.
 TEST(UciReply, AcceptsEverySpellingOfNoBestMove) {
-  for (const char* line : {"bestmove (none)", "bestmove 0000", "bestmove NULL"}) {
+  for (const char* line : {"bestmove (none)", "bestmove 0000", "bestmove NULL", "bestmove a1a1"}) {
     EXPECT_EQ(reply_of(line), Reply{BestMove{}}) << line;
   }
 }

@@ -245,6 +245,25 @@ test("a position typed as FEN is another analysis, one step ahead of the former"
   await person.leave();
 });
 
+test("what an analysis notes after Back does not write over the address that Back has restored", async () => {
+  const person = await visitor();
+  await analyse(person);
+  await person.press("New");
+  await hasTree(person, "");
+  await type(person, "d4");
+  await person.page.evaluate(() =>
+    // The browser tells of the new address in two steps; what happens between them belongs to the analysis that is left.
+    addEventListener("popstate", () => document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft" })), {
+      once: true,
+    }),
+  );
+  await person.page.goBack();
+  await hasTree(person, kept);
+  await person.page.goForward();
+  await hasTree(person, "d4");
+  await person.leave();
+});
+
 /** A second tab of the same person. */
 async function secondTab(person) {
   const other = Object.assign(Object.create(Object.getPrototypeOf(person)), person);

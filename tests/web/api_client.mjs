@@ -64,7 +64,7 @@ export class ApiClient {
 }
 
 /** The lines of a stream that are not empty, as JSON. */
-class Lines {
+export class Lines {
   #unread = "";
 
   constructor(body) {

@@ -167,11 +167,53 @@ test("a line of chat below the window of a phone is reported and can be read; a 
   await inView();
   await white.locate(".chat .badge").waitFor({ state: "hidden" });
   await white.locate(".chat summary").tap();
+  await white.locate(".chat:not([open])").waitFor(); // a tap becomes a click only after a while
   await white.page.evaluate(() => scrollTo(0, 0));
   await white.locate(".chat summary").evaluate((summary) => summary.click());
   await inView();
   await say("Have fun!");
   await white.locate(".chat-log", { hasText: "Have fun!" }).waitFor();
   assert.equal(await white.locate(".toast", { hasText: "Have fun!" }).count(), 0);
+  await leave();
+});
+
+test("a line of chat that is in view is not reported, even before the browser has drawn it", async () => {
+  const { white, black, leave } = await pair();
+  await white.page.addInitScript(() => {
+    // A browser that draws no frame for a while.
+    globalThis.IntersectionObserver = /** @type {any} */ (
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      }
+    );
+  });
+  await white.page.reload();
+  await white.locate(".chat summary").click();
+  await white.page.getByLabel("Say something").waitFor();
+  await black.locate(".chat summary").click();
+  await black.page.getByLabel("Say something").fill("Have fun!");
+  await black.page.keyboard.press("Enter");
+  await white.locate(".chat-log", { hasText: "Have fun!" }).waitFor();
+  assert.equal(await white.locate(".toast", { hasText: "Have fun!" }).count(), 0);
+  assert.equal(await white.locate(".chat .badge").isVisible(), false);
+  await leave();
+});
+
+test("a chat that is closed as soon as it is opened stays closed", async () => {
+  const { white, leave } = await pair({ seats: [{ window: "phone" }, {}] });
+  const isOpen = () =>
+    white.page.evaluate(async () => {
+      const summary = /** @type {HTMLElement} */ (document.querySelector(".chat summary"));
+      const toggled = new Promise((done) => summary.parentElement?.addEventListener("toggle", done, { once: true }));
+      summary.click();
+      summary.click();
+      await toggled;
+      await new Promise(requestAnimationFrame); // after all others that listen
+      return /** @type {HTMLDetailsElement} */ (summary.parentElement).open;
+    });
+  await white.locate(".chat summary").waitFor();
+  assert.equal(await isOpen(), false);
   await leave();
 });

@@ -52,7 +52,7 @@ test("in a game a wrong claim and a move that is refused are told in German", as
   await person.dialog().locator("button[type=submit]").click();
   const told = person.locate("[data-prompt=stated]", { hasText: "muss gespielt werden" });
   assert.match(await told.innerText(), /^Die Reklamation ist falsch: .*\.$/);
-  await person.locate(".board-note", { hasText: "Nf3 muss gespielt werden." }).waitFor();
+  await person.locate(".board-note", { hasText: "Sf3 muss gespielt werden." }).waitFor();
   assert.equal(await person.locate(".toast-refused").count(), 0);
   await person.locate("[data-prompt=draw]").getByRole("button", { name: "Ablehnen" }).click();
   await person.page.getByLabel("Zug eingeben").fill("d4");

@@ -12,6 +12,14 @@ const sources = readdirSync(scripts, { recursive: true }).filter(
   (name) => name.endsWith(".js") && !name.startsWith("lang"),
 );
 
+test("every language can be chosen and loaded", () => {
+  const text = readFileSync(join(scripts, "i18n.js"), "utf8");
+  for (const code of languageFiles.map((name) => name.replace(".js", ""))) {
+    assert.match(text, new RegExp(`languages = \\{.*\\b${code}: "`), code);
+    assert.ok(text.includes(`${code}: () => import("./lang/${code}.js")`), code);
+  }
+});
+
 /** The names in `{}` of a sentence. */
 const blanks = (sentence) => (sentence.match(/\{\w+\}/g) ?? []).sort().join();
 

@@ -142,10 +142,10 @@ test("a German reads and writes German: Sf3 is the knight's move, and refusals a
   const field = person.page.getByLabel("Zug eingeben");
   await field.fill("Sf3");
   await field.press("Enter");
-  await person.played("Nf3");
+  await person.played("Sf3");
   await field.fill("Sf6");
   await field.press("Enter");
-  await person.played("Nf3", "Nf6");
+  await person.played("Sf3", "Sf6");
   for (const [text, answer] of [
     ["Sd2", "eigener Bauer"],
     ["Dd5", "im Weg"],

@@ -3,9 +3,11 @@
  */
 import { connection, loadSession, session } from "./api.js";
 import { loadPieces } from "./board/pieces.js";
-import { h, hidden, icon, iconButton, replace } from "./dom.js";
+import { Refusal } from "./connection.js";
+import { button, h, hidden, icon, iconButton, replace } from "./dom.js";
 import { listenForEvents } from "./events.js";
 import { loadLanguage, t, tCount } from "./i18n.js";
+import { noticeNewPage, sayNotLoaded } from "./parts/reload.js";
 import { followSettings, openSettings } from "./parts/settings_dialog.js";
 import { unlockSound } from "./parts/sound.js";
 import { toast } from "./parts/toast.js";
@@ -152,7 +154,9 @@ function followConnection() {
   banner.textContent = t("connection.lost");
   let timer = 0;
   let lost = false;
+  let wasOffline = false;
   connection.addEventListener("offline", () => {
+    wasOffline = true;
     timer ||= window.setTimeout(() => {
       lost = true;
       banner.hidden = false;
@@ -164,11 +168,14 @@ function followConnection() {
     banner.hidden = true;
     if (lost) toast(t("connection.back"));
     lost = false;
+    if (wasOffline) noticeNewPage();
+    wasOffline = false;
   });
   connection.addEventListener("announcement", (event) => toast(/** @type {CustomEvent} */ (event).detail));
 }
 
 function drawPage() {
+  document.getElementById("waiting")?.remove();
   replace(/** @type {HTMLElement} */ (document.querySelector("header.site")), header());
   const skip = /** @type {HTMLElement} */ (document.getElementById("skip"));
   skip.textContent = t("nav.skip");
@@ -187,10 +194,22 @@ function drawInLanguage() {
   /** @type {HTMLElement | null} */ (document.querySelector("dialog[open] [name=language]"))?.focus();
 }
 
+/** In place of the page: why there is none. @param {any} fault */
+function drawFault(fault) {
+  document.getElementById("waiting")?.remove();
+  const reason = fault instanceof Refusal ? fault.message : t("fault.offline");
+  const reload = button(t("page.reload"), () => location.reload(), { class: "primary" });
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  replace(main, h("div", { class: "page" }, h("h1", {}, t("page.failed")), h("p", { role: "alert" }, reason), h("p", {}, reload)));
+}
+
 async function begin() {
   followSettings();
   unlockSound();
-  await Promise.all([loadLanguage(), loadPieces(), loadSession()]);
+  const files = [loadLanguage(), loadPieces()].map((file) => file.catch(sayNotLoaded));
+  const fault = await loadSession().then(() => null, (reason) => reason);
+  await Promise.all(files);
+  if (fault) return drawFault(fault);
   connection.open();
   followConnection();
   listenForEvents(gameWatcher);
@@ -203,7 +222,7 @@ async function begin() {
   addEventListener("popstate", followHistory);
   document.addEventListener("session", showWho);
   settings.onChange((name) => {
-    if (name === "language") loadLanguage().then(drawInLanguage);
+    if (name === "language") loadLanguage().then(drawInLanguage, sayNotLoaded);
   });
 }
 

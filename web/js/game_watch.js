@@ -8,6 +8,7 @@ import { api, session } from "./api.js";
 import { other } from "./board/squares.js";
 import { t } from "./i18n.js";
 import { endSentence } from "./parts/game_end.js";
+import { writtenMove } from "./parts/move_words.js";
 import { playMove } from "./parts/sound.js";
 import { toast } from "./parts/toast.js";
 import { setWaiting, waitingGames } from "./title.js";
@@ -99,7 +100,7 @@ function tellChanges(id, game, state, before) {
   const theirs = other(color)[0];
   if (isTurnOf(color, state) && state.san.length > before.san.length) {
     playMove(state.san.at(-1));
-    tell(id, "turn", t("news.turn", { name, move: state.san.at(-1) }));
+    tell(id, "turn", t("news.turn", { name, move: writtenMove(state.san.at(-1)) }));
   } else if (!isTurnOf(color, state)) setWaiting(id, null);
   for (const kind of ["draw", "takeback"])
     if (state[theirs + kind] && !before[theirs + kind]) tell(id, isTurnOf(color, state) ? "turn" : "news", t(`news.${kind}`, { name }));

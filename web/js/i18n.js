@@ -1,11 +1,18 @@
 /**
- * Sentences in the reader's language. A language is a file in `lang/`, listed here; English is the fallback.
+ * Sentences in the reader's language. A language is a file in `lang/`, listed here; English is the fallback and part of
+ * the page, the others are loaded when they are needed.
  */
 import { settings } from "./settings.js";
 import english from "./lang/en.js";
 
 /** Every language, by its code, with its own name. */
 export const languages = { en: "English", de: "Deutsch" };
+
+/** The files of the languages. Each is loaded by its whole path, which tools/join_page replaces by its name in the program. */
+const files = {
+  en: async () => ({ default: english }),
+  de: () => import("/js/lang/de.js"),
+};
 
 /** @type {Record<string, string>} */
 let sentences = english;
@@ -16,10 +23,13 @@ export function language() {
   return code;
 }
 
-/** Uses the language from the settings, or else the browser's. */
+/** Uses the language from the settings, or else the browser's. Errors: its file cannot be loaded; the last one stays */
 export async function loadLanguage() {
-  code = chosenLanguage();
-  sentences = code === "en" ? english : (await import(`./lang/${code}.js`)).default;
+  const chosen = chosenLanguage();
+  const file = await files[chosen]();
+  if (chosen !== chosenLanguage()) return; // changed again meanwhile
+  code = chosen;
+  sentences = file.default;
   document.documentElement.lang = code;
 }
 

@@ -26,14 +26,22 @@ export function go(path) {
   location.hash = path;
 }
 
-/** Changes the address without leaving the page. @param {string} path @param {any} [state] of the entry in the history */
+/**
+ * Changes the address without leaving the page. Where the person has gone on to another address, as by Back, the page that is
+ * about to be left does not write over it.
+ *
+ * @param {string} path
+ * @param {any} [state] of the entry in the history
+ */
 export function replaceRoute(path, state = null) {
+  if (!isShown()) return;
   history.replaceState(state, "", `#${path}`);
   notePlace();
 }
 
-/** Adds an address to the history without leaving the page. @param {string} path @param {any} [state] */
+/** Adds an address to the history without leaving the page, as replaceRoute. @param {string} path @param {any} [state] */
 export function pushRoute(path, state = null) {
+  if (!isShown()) return;
   history.pushState(state, "", `#${path}`);
   notePlace();
 }

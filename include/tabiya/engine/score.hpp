@@ -25,6 +25,9 @@ struct MateIn {
 
 using Score = std::variant<Centipawns, MateIn>;
 
+/// The same score for the other side.
+[[nodiscard]] Score negated(Score score) noexcept;
+
 /// "cp 31", "mate -3". Source: UCI "info score".
 [[nodiscard]] std::string to_string(Score score);
 

@@ -42,6 +42,9 @@ struct MoveTextError {
   std::optional<PieceType> promotion{};
   /// The side, for castling.
   std::optional<CastlingSide> castling{};
+  /// Illegal: the text names only the square on which a piece stands, not where it goes. `to` is that
+  /// square.
+  bool is_half = false;
 
   /// The square of the moving piece, if there is only one candidate.
   [[nodiscard]] std::optional<Square> from() const noexcept {

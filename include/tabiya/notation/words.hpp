@@ -17,6 +17,7 @@
 #include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/explain.hpp"
+#include "tabiya/rules/move.hpp"
 #include "tabiya/rules/piece.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/setup.hpp"
@@ -56,6 +57,12 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// Requires: reading the text in this position returned this error.
 [[nodiscard]] std::string to_words(const Position& position, const MoveTextError& error,
                                    std::string_view text, Language language = Language::English);
+
+/// The move in SAN with the piece letters of the language: "Nf3", "Sf3". Files and programs use
+/// `to_san()`.
+/// Requires: the move is legal here.
+[[nodiscard]] std::string to_local_san(const Position& position, Move move,
+                                       Language language = Language::English);
 
 /// "White is in check from the rook on e8", or nothing if the side to move is not in check.
 [[nodiscard]] std::optional<std::string> check_in_words(const Position& position,

@@ -248,6 +248,7 @@ class ChessBoard : public QObject {
   void acceptDraw(tabiya::qt::Side by);
   void declineDraw(tabiya::qt::Side by);
   /// Claims a draw for the side to move, with a stated move ("Nf3") or on the position as it is.
+  /// Insufficient losing chances need no move, so a stated one is ignored.
   void claim(tabiya::qt::DrawClaim kind, const QString& statedMove = {});
   /// Claims that the opponent's flag has fallen.
   void claimFlag(tabiya::qt::Side by);

@@ -55,8 +55,12 @@ enum class PromotionChoice : std::uint8_t {
 };
 Q_ENUM_NS(PromotionChoice)
 
-/// A draw that a player can claim. Source: FIDE 9.2, 9.3.
-enum class DrawClaim : std::uint8_t { Threefold, FiftyMoves };
+/// A draw that a player can claim.
+enum class DrawClaim : std::uint8_t {
+  Threefold,     ///< Source: FIDE 9.2
+  FiftyMoves,    ///< Source: FIDE 9.3
+  LosingChances  ///< insufficient losing chances, in the ruleset "us" only. Source: US Chess 14H
+};
 Q_ENUM_NS(DrawClaim)
 
 [[nodiscard]] constexpr Color color_of(Side side) noexcept {

@@ -44,8 +44,10 @@ class ComputerPlayer : public QObject {
   void stop();
   /// True from the question until the move arrives.
   [[nodiscard]] bool isThinking() const noexcept { return current_search_.has_value(); }
-  /// True if the last search scored the position as better for the computer.
-  [[nodiscard]] bool standsBetter() const noexcept;
+  /// Whether the computer accepts the draw that its opponent offers. If it has not thought about the
+  /// position, it searches for some ten milliseconds.
+  /// Requires: the opponent's offer stands; not isThinking().
+  [[nodiscard]] bool acceptsDraw(const Arbiter& arbiter);
 
  Q_SIGNALS:
   void thinkingChanged(bool isThinking);
@@ -54,6 +56,7 @@ class ComputerPlayer : public QObject {
  private:
   [[nodiscard]] engine::SearchLimits limits_for(const Arbiter& arbiter) const;
   [[nodiscard]] engine::PaceContext context_of(const Arbiter& arbiter) const;
+  [[nodiscard]] engine::Score score_of(const Game& game);
   void finish_search(std::uint64_t search, const engine::SearchResult& result);
   void finish();
 
@@ -62,9 +65,9 @@ class ComputerPlayer : public QObject {
   std::uint64_t seed_ = 1;
   std::uint64_t next_search_id_ = 0;
   std::optional<std::uint64_t> current_search_;  // the one whose move is awaited
-  engine::Score score_{};
+  Position position_;                            // of the last search
+  std::optional<engine::Score> score_;  // for the side to move there; nothing before its end
   // Of the search whose move is awaited:
-  Position position_;
   engine::PaceContext context_{};
   QElapsedTimer since_question_;
   std::optional<Move> found_;

@@ -20,8 +20,12 @@ using CanShow = std::function<bool(char32_t character)>;
 /// Requires: a QGuiApplication.
 [[nodiscard]] CanShow shown_in(const QFont& font);
 
-/// The sign of a glyph, "$142" if it has none. Where the sign cannot be shown, letters: "+=" for
-/// `⩲`, "zugzwang" for `⨀`. Source: PGN 10; Informant.
+/// The sign, or what stands for it where it cannot be shown.
+[[nodiscard]] QString shown_or(const QString& sign, const QString& otherwise,
+                               const CanShow& can_show);
+
+/// The sign of a glyph, "$220" if it has none. Where the sign cannot be shown, letters: "+=" for
+/// `⩲`, a word in the program's language, such as "zugzwang", for `⨀`. Source: PGN 10; Informant.
 [[nodiscard]] QString sign_of(pgn::Nag nag, const CanShow& can_show = {});
 
 /// The signs of several glyphs, as they follow a move: "!? ±".

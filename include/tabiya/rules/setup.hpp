@@ -58,11 +58,13 @@ using Defects = FlagSet<Defect>;
 
 /// Why a playable set-up cannot arise in a game.
 enum class Warning : std::uint8_t {
-  TooManyWhitePromotions,     ///< more promoted pieces than missing pawns
-  TooManyBlackPromotions,     ///< more promoted pieces than missing pawns
-  ImpossibleCheck,            ///< no last move can have given this check
-  HalfmoveClockTooHigh,       ///< more plies than the move number allows
-  HalfmoveClockAfterPawnMove  ///< not 0 right after a pawn's double step
+  TooManyWhitePromotions,      ///< more promoted pieces than missing pawns
+  TooManyBlackPromotions,      ///< more promoted pieces than missing pawns
+  ImpossibleCheck,             ///< no last move can have given this check
+  HalfmoveClockTooHigh,        ///< more plies than the move number allows
+  HalfmoveClockAfterPawnMove,  ///< not 0 right after a pawn's double step
+  ImpossibleCastlingRights,  ///< a king that can castle stands in a corner, or kings or rooks of the
+                             ///< two sides on different files. Source: FIDE Guidelines II.2
 };
 using Warnings = FlagSet<Warning>;
 

@@ -12,6 +12,8 @@ class MemoryBudget {
  public:
   /// Half of the machine's memory: growing vectors need twice their size.
   MemoryBudget() : MemoryBudget{half_of_memory() / 2} {}
+  /// The same for containers that keep their elements in place when they grow.
+  [[nodiscard]] static MemoryBudget without_growth() { return MemoryBudget{half_of_memory()}; }
   explicit MemoryBudget(std::size_t bytes) : left_{bytes} {}
 
   /// False, from then on, if fewer bytes are left.

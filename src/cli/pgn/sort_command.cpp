@@ -3,6 +3,8 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdint>
+#include <deque>
+#include <memory_resource>
 #include <string_view>
 #include <utility>
 
@@ -66,7 +68,7 @@ class KeyMaker : public pgn::NullVisitor {
 };
 
 struct Entry {
-  std::string key;
+  std::string_view key;
   std::uint64_t number;   // among all games
   std::string_view game;  // mapped, not in memory
 };
@@ -76,18 +78,40 @@ bool comes_before(const Entry& one, const Entry& other) {
   return order != 0 ? order < 0 : one.number < other.number;
 }
 
-void add_entries(std::vector<Entry>& entries, std::string_view text,
-                 const std::vector<SortField>& fields, Progress& progress, MemoryBudget& budget) {
-  KeyMaker maker{fields};
-  pgn::GameTexts games{pgn::Input::from_memory(text)};
-  games.read_all(maker, [&](const pgn::GameText& game) {
-    std::string key = maker.key();
-    if (!budget.take(sizeof(Entry) + key.size())) return false;
-    entries.push_back({std::move(key), entries.size(), game.text});
-    progress.update(game.begin.offset);
-    return true;
-  });
-}
+/// The games of all files. Neither container is copied when it grows, so that memory holds each game
+/// once.
+class Entries {
+ public:
+  /// Returns false if the memory does not suffice.
+  bool add(std::string_view text, const std::vector<SortField>& fields, Progress& progress) {
+    KeyMaker maker{fields};
+    pgn::GameTexts games{pgn::Input::from_memory(text)};
+    games.read_all(maker, [&](const pgn::GameText& game) {
+      const std::string key = maker.key();
+      if (!budget_.take(sizeof(Entry) + key.size())) return false;
+      entries_.push_back({kept(key), entries_.size(), game.text});
+      progress.update(game.begin.offset);
+      return true;
+    });
+    return !budget_.is_exceeded();
+  }
+  const std::deque<Entry>& sorted() {
+    std::ranges::sort(entries_, comes_before);
+    return entries_;
+  }
+
+ private:
+  std::string_view kept(const std::string& key) {
+    if (key.empty()) return {};
+    char* const copy = static_cast<char*>(keys_.allocate(key.size(), 1));
+    std::ranges::copy(key, copy);
+    return {copy, key.size()};
+  }
+
+  MemoryBudget budget_ = MemoryBudget::without_growth();
+  std::pmr::monotonic_buffer_resource keys_;
+  std::deque<Entry> entries_;
+};
 
 }  // namespace
 
@@ -108,20 +132,19 @@ ExitCode PgnSortCommand::run() const {
     fields.push_back(parse_sort_field(field));
   }
   std::vector<WholeText> texts;
-  std::vector<Entry> entries;
-  MemoryBudget budget;
+  Entries entries;
   for (const std::string& file : files_) {
     auto text = WholeText::open(file);
     if (!text) return report(text.error());
     texts.push_back(*std::move(text));
     Progress progress{"sort", texts.back().text().size()};
-    add_entries(entries, texts.back().text(), fields, progress, budget);
-    if (budget.is_exceeded()) return report(budget.failure("sort"));
+    if (!entries.add(texts.back().text(), fields, progress)) {
+      return report(MemoryBudget::failure("sort"));
+    }
   }
-  std::ranges::sort(entries, comes_before);
   auto copies = GameCopies::open(output_);
   if (!copies) return report(copies.error());
-  for (const Entry& entry : entries) copies->add(entry.game);
+  for (const Entry& entry : entries.sorted()) copies->add(entry.game);
   if (const auto done = copies->finish(); !done) return report(done.error());
   return ExitCode::Success;
 }

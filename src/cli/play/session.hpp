@@ -134,6 +134,7 @@ class Session {
   [[nodiscard]] Reply abort();
 
   // session_computer.cpp
+  [[nodiscard]] bool computer_accepts_draw() const;
   [[nodiscard]] Reply ask_for_draw(Color by, std::string message);
   void seat_computer_of(const pgn::GameTree& record);
   [[nodiscard]] Reply hint();

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "cli/play/session.hpp"
+#include "tabiya/engine/draw_offer.hpp"
+#include "tabiya/game/draw_offers.hpp"
 #include "tabiya/game/words.hpp"
 
 namespace tabiya::cli {
@@ -44,7 +46,20 @@ Session::Reply Session::make_computer_move(Move move, Instant now) {
   return reply;
 }
 
-/// Asks a human opponent. The computer accepts a draw unless it is better or the game is young.
+/// The computer's answer to an offer that stands.
+bool Session::computer_accepts_draw() const {
+  const Color by = ~computer_->color();
+  const Position& position = game().position();
+  engine::Score score = advise(game()).score;
+  if (game().turn() == by) score = engine::negated(score);
+  return engine::accepts_draw(
+      {.score = score,
+       .move_number = position.fullmove_number(),
+       .pieces = position.board().occupied().count(),
+       .plies_since_last_offer = plies_between_last_offers(arbiter_.events(), by)});
+}
+
+/// Asks a human opponent; the computer answers at once.
 Session::Reply Session::ask_for_draw(Color by, std::string message) {
   if (!message.empty()) message += "\n";
   if (!computer_ || computer_->color() == by) {
@@ -52,12 +67,7 @@ Session::Reply Session::ask_for_draw(Color by, std::string message) {
     return {message + localized(Phrase::AskDraw, draw_offer_in_words(by, language_),
                                 to_words(~by, language_))};
   }
-  constexpr std::size_t opening_plies = 40;
-  const engine::Score score = advise(game()).score;
-  const auto* const mate = std::get_if<engine::MateIn>(&score);
-  const int mover_lead = mate != nullptr ? mate->moves : std::get<engine::Centipawns>(score).value;
-  const int lead = game().turn() == by ? -mover_lead : mover_lead;
-  const bool accepts = lead <= 0 && game().moves().size() >= opening_plies;
+  const bool accepts = computer_accepts_draw();
   const auto answered = accepts ? apply(event::DrawAccepted{~by}) : apply(event::DrawDeclined{~by});
   if (!answered) return {message + answered.error()};
   return reply_to(*answered,

@@ -34,7 +34,7 @@ std::string TeachingSession::title() const {
 }
 
 std::string TeachingSession::prompt() const {
-  if (leaves_ || existing_file_) return say(Phrase::PromptFile, language_);
+  if (left_by_ || existing_file_) return say(Phrase::PromptFile, language_);
   if (asked_) return say(Phrase::PromptAnswer, language_);
   if (game_.winner()) return say(Phrase::PromptOver, language_);
   return say(Phrase::PromptMove, language_, to_words(game_.position().turn(), language_));
@@ -49,7 +49,8 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
   if (file && command.verb == Verb::Move) {
     return save_into_existing(*file, line);
   }
-  if (std::exchange(leaves_, false) && command.verb == Verb::Move) return answer_leaving(line);
+  if (left_by_ && command.verb == Verb::Move) return answer_leaving(line);
+  left_by_.reset();
   switch (command.verb) {
     case Verb::Move: return line.empty() ? SessionReply{} : handle_move(line);
     case Verb::Moves: return {list_moves()};
@@ -61,9 +62,9 @@ SessionReply TeachingSession::handle(std::string_view raw_line, Instant /*now*/)
     case Verb::Fen: return {csci1933::to_fen(game_.position())};
     case Verb::Board: return {"", true};
     case Verb::Flip: viewer_ = ~viewer_; return {"", true};
-    case Verb::New: game_ = csci1933::Game{}; return {say(Phrase::NewGame, language_), true};
     case Verb::Save: return save(command.argument);
-    case Verb::Quit: return quit();
+    case Verb::New:
+    case Verb::Quit: return leave(command.verb);
     default: return {say(Phrase::TeachingHelp, language_)};
   }
 }
@@ -107,19 +108,28 @@ bool TeachingSession::has_unsaved_moves() const {
   return !moves.empty() && !std::ranges::equal(moves, saved_);
 }
 
-SessionReply TeachingSession::quit() {
-  leaves_ = has_unsaved_moves();
-  finished_ = !leaves_;
-  return {say(leaves_ ? Phrase::AskFileName : Phrase::Goodbye, language_)};
+/// Asks first if there is something to save.
+SessionReply TeachingSession::leave(Verb by) {
+  left_by_ = by;
+  return has_unsaved_moves() ? SessionReply{say(Phrase::AskFileName, language_)} : end_leaving("");
+}
+
+/// Quits or begins a new game.
+SessionReply TeachingSession::end_leaving(std::string message) {
+  if (!message.empty()) message += "\n";
+  if (std::exchange(left_by_, std::nullopt) == Verb::New) {
+    game_ = csci1933::Game{};
+    return {message + say(Phrase::NewGame, language_), true};
+  }
+  finished_ = true;
+  return {message + say(Phrase::Goodbye, language_)};
 }
 
 /// A file name, or no. The player leaves once the game is saved, or need not be.
 SessionReply TeachingSession::answer_leaving(std::string_view line) {
-  leaves_ = true;
   if (is_yes(lower_case(line))) return {say(Phrase::AskOnlyFileName, language_)};
   if (!line.empty() && !is_no(lower_case(line))) return save(line);
-  finished_ = true;
-  return {say(Phrase::NotSaved, language_) + "\n" + say(Phrase::Goodbye, language_)};
+  return end_leaving(say(Phrase::NotSaved, language_));
 }
 
 std::expected<std::string, Failure> TeachingSession::rescue() const {
@@ -142,7 +152,7 @@ SessionReply TeachingSession::save(std::string_view path) {
 SessionReply TeachingSession::save_into_existing(const std::string& path, std::string_view answer) {
   if (const auto mode = parse_write_mode(answer)) return write(path, *mode);
   if (answer.empty() || is_no(lower_case(answer))) {
-    if (leaves_) return answer_leaving("no");
+    if (left_by_) return answer_leaving("no");
     return {say(Phrase::NotSaved, language_)};
   }
   return save(answer);
@@ -152,10 +162,9 @@ SessionReply TeachingSession::write(const std::string& path, WriteMode mode) {
   const auto written = write_game(game_, names_, path, mode);
   if (!written) return {written.error().sentence + "."};
   saved_.assign(game_.moves().begin(), game_.moves().end());
-  const std::string saved = say(Phrase::Saved, language_, excerpt(path));
-  if (!leaves_) return {saved};
-  finished_ = true;
-  return {saved + "\n" + say(Phrase::Goodbye, language_)};
+  std::string saved = say(Phrase::Saved, language_, excerpt(path));
+  if (!left_by_) return {std::move(saved)};
+  return end_leaving(std::move(saved));
 }
 
 std::string TeachingSession::list_moves() const {

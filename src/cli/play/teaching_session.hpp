@@ -10,6 +10,7 @@
 
 #include "cli/play/game_file.hpp"
 #include "cli/play/phrases.hpp"
+#include "cli/play/session_command.hpp"
 #include "cli/play/session_reply.hpp"
 #include "notation/inner/csci1933.hpp"
 #include "tabiya/game/clock_time.hpp"
@@ -53,7 +54,8 @@ class TeachingSession {
   [[nodiscard]] SessionReply name_piece(Promotion promotion, std::string_view name);
   [[nodiscard]] std::string list_moves() const;
   [[nodiscard]] bool has_unsaved_moves() const;
-  [[nodiscard]] SessionReply quit();
+  [[nodiscard]] SessionReply leave(Verb by);
+  [[nodiscard]] SessionReply end_leaving(std::string message);
   [[nodiscard]] SessionReply answer_leaving(std::string_view line);
   [[nodiscard]] SessionReply save(std::string_view path);
   [[nodiscard]] SessionReply save_into_existing(const std::string& path, std::string_view answer);
@@ -62,8 +64,8 @@ class TeachingSession {
   csci1933::Game game_;
   PlayerNames names_;
   std::optional<Promotion> asked_;
-  std::vector<Move> saved_;                   // as last written to a file
-  bool leaves_ = false;                       // the player is asked whether to save before leaving
+  std::vector<Move> saved_;      // as last written to a file
+  std::optional<Verb> left_by_;  // Quit or New: the player is asked whether to save first
   std::optional<std::string> existing_file_;  // the player is asked whether to overwrite it
   Language language_;
   Color viewer_;

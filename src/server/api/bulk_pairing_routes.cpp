@@ -31,6 +31,8 @@ boost::json::value instant_json(const std::optional<Instant>& at) {
   return at->time_since_epoch().count();
 }
 
+/// The fields of a game with a clock are in every bulk: one whose clocks are not held back starts
+/// them from the pairing on, and a bulk without a clock has one of zero seconds.
 boost::json::object bulk_json(const BulkPairing& bulk) {
   boost::json::array games;
   for (const BulkPairing::Pair& pair : bulk.pairs) {
@@ -38,17 +40,18 @@ boost::json::object bulk_json(const BulkPairing& bulk) {
                      {"white", pair.players.white.id},
                      {"black", pair.players.black.id}});
   }
-  boost::json::object json{{"id", bulk.id.text()},
-                           {"games", std::move(games)},
-                           {"variant", variant_key(bulk.rules.variant)},
-                           {"rated", bulk.rules.rated},
-                           {"pairAt", instant_json(bulk.pair_at)},
-                           {"pairedAt", instant_json(bulk.paired)},
-                           {"startClocksAt", instant_json(bulk.start_clocks_at)},
-                           {"scheduledAt", instant_json(bulk.scheduled)}};
-  if (const auto* const clock = std::get_if<RealTime>(&bulk.rules.time)) {
-    json["clock"] = {{"limit", clock->limit.count()}, {"increment", clock->increment.count()}};
-  }
+  boost::json::object json{
+      {"id", bulk.id.text()},
+      {"games", std::move(games)},
+      {"variant", variant_key(bulk.rules.variant)},
+      {"rated", bulk.rules.rated},
+      {"pairAt", instant_json(bulk.pair_at)},
+      {"pairedAt", instant_json(bulk.paired)},
+      {"startClocksAt", instant_json(bulk.start_clocks_at.value_or(bulk.pair_at))},
+      {"scheduledAt", instant_json(bulk.scheduled)}};
+  const auto* const clock = std::get_if<RealTime>(&bulk.rules.time);
+  json["clock"] = {{"limit", clock != nullptr ? clock->limit.count() : 0},
+                   {"increment", clock != nullptr ? clock->increment.count() : 0}};
   if (const auto* const days = std::get_if<Correspondence>(&bulk.rules.time)) {
     json["correspondence"] = {{"daysPerTurn", days->days_per_move}};
   }

@@ -10,6 +10,7 @@
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
+#include "server/api/comma_list.hpp"
 #include "server/api/games.hpp"
 #include "server/api/streams.hpp"
 #include "server/api/users.hpp"
@@ -30,25 +31,70 @@ void send_challenge(Api& api, const ExchangePtr& exchange, const GameId& id, Use
       api.site.challenges.to_json(*challenge, viewer, base_url_of(api, exchange->request))));
 }
 
-void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
-            std::optional<UserKey> destination) {
-  const Parameters& parameters = exchange->request.parameters();
+/// Sends an open challenge to the user who created it. Anyone can forward it, so it names no
+/// challenger.
+void send_open_challenge(Api& api, const ExchangePtr& exchange, const GameId& id, UserKey user) {
+  const Challenge* const challenge = api.site.challenges.find(id);
+  if (challenge == nullptr) return exchange->answer(no_challenge());
+  boost::json::object json =
+      api.site.challenges.to_json(*challenge, user, base_url_of(api, exchange->request));
+  json["challenger"] = nullptr;
+  exchange->answer(json_answer(json));
+}
+
+Answer<ChallengeRequest> request_of(const Parameters& parameters, UserKey challenger) {
   auto rules = rules_of(parameters);
-  if (!rules) return exchange->answer(to_response(rules.error()));
+  if (!rules) return std::unexpected{std::move(rules.error())};
   ChallengeRequest request{
-      .challenger = identity.user,
-      .destination = destination,
+      .challenger = challenger,
       .rules = *std::move(rules),
       .color_choice = color_choice_of(parameters),
       .name = std::string{utf8_prefix(parameters.text("name"), max_challenge_name_length)}};
   if (const auto life = parameters.number("keepAlive")) {
     request.life = std::chrono::seconds{std::clamp<std::int64_t>(*life, 1, 86'400)};
   }
+  return request;
+}
+
+/// "users": who may play, White first. Errors: Bad unless they are the challenger and another user.
+Answer<> set_users(Api& api, std::string_view names, ChallengeRequest& request) {
+  const auto users = words_of_list(names, 3);
+  if (users.empty()) return {};
+  const User* const white = api.site.accounts.find(users.front());
+  const User* const black = api.site.accounts.find(users.back());
+  const bool are_two = users.size() == 2 && white != nullptr && black != nullptr && white != black;
+  if (!are_two || (white->key != request.challenger && black->key != request.challenger)) {
+    return refuse(Refused::Kind::Bad, "\"users\" must name you and one other user");
+  }
+  const bool is_white = white->key == request.challenger;
+  request.color_choice = is_white ? Color::White : Color::Black;
+  request.invited = (is_white ? black : white)->key;
+  return {};
+}
+
+/// "expiresAt", in milliseconds since 1970. Errors: Bad unless it is to come.
+Answer<> set_expiry(const Parameters& parameters, Instant now, ChallengeRequest& request) {
+  if (!parameters.find("expiresAt")) return {};
+  const auto at = parameters.number("expiresAt");
+  const std::int64_t now_ms = now.time_since_epoch().count();
+  if (!at || *at <= now_ms) {
+    return refuse(Refused::Kind::Bad, "\"expiresAt\" must be milliseconds since 1970, to come");
+  }
+  const Milliseconds life =
+      std::min<Milliseconds>(Milliseconds{*at - now_ms}, Challenges::open_life);
+  request.life = std::chrono::ceil<std::chrono::seconds>(life);
+  return {};
+}
+
+void create(Api& api, const ExchangePtr& exchange, ChallengeRequest request) {
+  const Parameters& parameters = exchange->request.parameters();
+  const UserKey challenger = request.challenger;
+  const auto send = request.destination ? send_challenge : send_open_challenge;
   const bool keeps_alive = parameters.is_true("keepAliveStream");
-  api.site.challenges.create(std::move(request), [&api, exchange, user = identity.user,
+  api.site.challenges.create(std::move(request), [&api, exchange, user = challenger, send,
                                                   keeps_alive](const Answer<GameId>& id) {
     if (!id) return exchange->answer(to_response(id.error()));
-    if (!keeps_alive) return send_challenge(api, exchange, *id, user);
+    if (!keeps_alive) return send(api, exchange, *id, user);
     serve_stream(api.site, exchange, StreamBegin::WithFirstLine, [&](const LineStreamPtr& stream) {
       return api.site.challenges.keep_alive(*id, user, stream, base_url_of(api, exchange->request));
     });
@@ -58,11 +104,20 @@ void create(Api& api, const ExchangePtr& exchange, const Identity& identity,
 void challenge_user(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr || user->is_closed) return exchange->answer(refusal(404, "No such user"));
-  create(api, exchange, identity, user->key);
+  auto request = request_of(exchange->request.parameters(), identity.user);
+  if (!request) return exchange->answer(to_response(request.error()));
+  request->destination = user->key;
+  create(api, exchange, *std::move(request));
 }
 
 void challenge_anybody(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  create(api, exchange, identity, std::nullopt);
+  const Parameters& parameters = exchange->request.parameters();
+  auto request = request_of(parameters, identity.user);
+  if (!request) return exchange->answer(to_response(request.error()));
+  auto set = set_users(api, parameters.text("users"), *request);
+  if (set) set = set_expiry(parameters, api.site.loop.now(), *request);
+  if (!set) return exchange->answer(to_response(set.error()));
+  create(api, exchange, *std::move(request));
 }
 
 std::optional<Seat> computer_of(Api& api, const Parameters& parameters) {

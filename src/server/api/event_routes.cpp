@@ -25,10 +25,17 @@ void stream_events(Api& api, const ExchangePtr& exchange, const Identity& identi
                });
 }
 
+/// In seconds; the longest that a clock of the API has.
+constexpr std::int64_t seconds_without_clock = 2'147'483;
+
+/// The list of games has a text as id and seconds in every game.
 boost::json::object playing_json(Api& api, const Room& room, UserKey user) {
   const Color color = room.info().color_of(user).value_or(Color::White);
   boost::json::object game = game_event_json(room, color, api.site.accounts, api.site.loop.now());
   game["status"] = room.status().name;
+  game.emplace("secondsLeft", seconds_without_clock);
+  boost::json::value& opponent = game["opponent"].get_object()["id"];
+  if (opponent.is_null()) opponent = "";
   return game;
 }
 

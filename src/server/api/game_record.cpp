@@ -45,10 +45,18 @@ bool is_bot(Api& api, const Seat& seat) {
   return user != nullptr && user->kind == User::Kind::Bot;
 }
 
+/// The name that the players gave, or "Rated Blitz game". A game without a clock has no speed: it is
+/// a "Casual game", and Correspondence only in the categories of the API.
 std::string event_name(const Room& room) {
   if (!room.labels().name.empty()) return room.labels().name;
-  return fmt::format("{} {} game", room.info().rules.rated ? "Rated" : "Casual",
-                     perf_name(room.info().rules.perf()));
+  const GameInfo& info = room.info();
+  if (info.source == Source::Import) return "?";
+  const std::string_view mode = info.rules.rated ? "Rated" : "Casual";
+  const Perf perf = info.rules.perf();
+  if (perf == Perf::Correspondence && std::holds_alternative<Untimed>(info.rules.time)) {
+    return fmt::format("{} game", mode);
+  }
+  return fmt::format("{} {} game", mode, perf_name(perf));
 }
 
 std::optional<pgn::Opening> opening_of(const Game& game, std::size_t& ply) {
@@ -125,7 +133,7 @@ void add_clocks(boost::json::object& json, const Room& room) {
 
 std::string seat_name(Api& api, const Seat& seat) {
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
-    return fmt::format("Tabiya level {}", level->level);
+    return computer_name(*level);
   }
   if (const auto* const engine = std::get_if<EngineName>(&seat)) return engine->name;
   const User* const user = api.site.accounts.find(std::get<UserKey>(seat));

@@ -34,7 +34,8 @@ std::string tag(std::string_view kind, std::string_view name, std::string_view c
 
 /// "Rated Blitz game · French Defence".
 std::string description_of(const pgn::Tags& tags) {
-  std::string text{tags.find("Event").value_or("A game of chess")};
+  const std::string_view event = tags.find("Event").value_or("?");
+  std::string text{event == "?" ? "A game of chess" : event};
   if (const auto opening = tags.find("Opening")) text += " · " + std::string{*opening};
   return text;
 }

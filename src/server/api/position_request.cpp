@@ -37,18 +37,25 @@ std::optional<Refusal> refusal_of(const Position& position, std::string_view tex
   return nearest_refusal(position, error);
 }
 
-/// Replaces the language's piece letters that English lacks: "Sf3" becomes "Nf3".
-std::string with_english_letters(std::string_view text, Language language) {
-  std::string written{text};
-  const auto letters = piece_letters(to_string(language));
-  if (!letters) return written;
-  for (char& letter : written) {
-    if (parse_piece(letter)) continue;
-    for (const PieceType type : all_piece_types) {
-      if (letters->of(type) == std::string_view{&letter, 1}) letter = english_letters.of(type)[0];
-    }
+/// The language's piece letters, except those that mean another piece in English: in German, too,
+/// "Bb5" is a move of the bishop, and never of the pawn (Bauer).
+PieceLetters letters_beside_english(Language language) {
+  PieceLetters letters = piece_letters(to_string(language)).value_or(english_letters);
+  for (const PieceType type : all_piece_types) {
+    std::string_view& letter = letters.letters[static_cast<std::size_t>(index_of(type))];
+    if (letter.size() == 1 && parse_piece(letter[0])) letter = english_letters.of(type);
   }
-  return written;
+  return letters;
+}
+
+/// Errors: that of the reading with the language's letters, if they make a move of the text.
+std::expected<Move, MoveTextError> parse_local_move(const Position& position, std::string_view text,
+                                                    Language language) {
+  const auto move = parse_move(position, text);
+  const PieceLetters letters = letters_beside_english(language);
+  if (move || letters == english_letters) return move;
+  const auto local = parse_move(position, text, letters);
+  return local || local.error().kind != MoveTextError::Kind::Malformed ? local : move;
 }
 
 bool is_chess960(std::string_view variant) noexcept {
@@ -99,11 +106,7 @@ Response illegal(const MoveRefusal& refused, std::size_t ply) {
 std::expected<Move, MoveRefusal> read_move(const Position& position, std::string_view text,
                                            Language language) {
   if (const auto uci = parse_uci(position, text)) return *uci;
-  auto move = parse_move(position, text);
-  if (!move) {
-    const std::string english = with_english_letters(text, language);
-    if (english != text) move = parse_move(position, english);
-  }
+  const auto move = parse_local_move(position, text, language);
   if (move) return *move;
   const auto why = refusal_of(position, text, move.error());
   if (why) return std::unexpected{MoveRefusal{to_words(position, *why, language), why}};

@@ -15,7 +15,7 @@
 namespace tabiya::server {
 namespace {
 
-constexpr std::array<Tv::Channel, 9> all_channels{
+constexpr std::array<Tv::Channel, 16> all_channels{
     {{"best"},
      {"bullet", Perf::Bullet},
      {"blitz", Perf::Blitz},
@@ -24,13 +24,21 @@ constexpr std::array<Tv::Channel, 9> all_channels{
      {"ultraBullet", Perf::UltraBullet},
      {"chess960", Perf::Chess960},
      {.key = "bot", .players = Tv::Players::Bots},
-     {.key = "computer", .players = Tv::Players::Computers}}};
+     {.key = "computer", .players = Tv::Players::Computers},
+     {.key = "crazyhouse", .players = Tv::Players::None},
+     {.key = "kingOfTheHill", .players = Tv::Players::None},
+     {.key = "threeCheck", .players = Tv::Players::None},
+     {.key = "antichess", .players = Tv::Players::None},
+     {.key = "atomic", .players = Tv::Players::None},
+     {.key = "horde", .players = Tv::Players::None},
+     {.key = "racingKings", .players = Tv::Players::None}}};
 
 bool has_computer(const GameInfo& info) noexcept {
   return !info.user(Color::White) || !info.user(Color::Black);
 }
 
 bool shows(const Tv::Channel& channel, const Room& room) {
+  if (channel.players == Tv::Players::None) return false;
   const GameInfo& info = room.info();
   if (info.is_same_screen() || !std::holds_alternative<RealTime>(info.rules.time)) return false;
   if (has_computer(info) != (channel.players == Tv::Players::Computers)) return false;
@@ -55,6 +63,28 @@ std::int64_t seconds_left(const Room& room, Color color, Instant now) {
   return left ? std::chrono::floor<std::chrono::seconds>(*left).count() : 0;
 }
 
+/// {"user","rating","ai"?}: a computer has an empty id.
+boost::json::object featured_player(const Room& room, Color color, Accounts& accounts) {
+  const auto* const level = std::get_if<ComputerLevel>(&room.info().seats[color]);
+  if (level == nullptr) return record_player_json(room, color, accounts);
+  return {
+      {"user", {{"id", ""}, {"name", computer_name(*level)}}}, {"rating", 0}, {"ai", level->level}};
+}
+
+/// {"user","rating","gameId","color"}, empty without a game.
+boost::json::object listed_game(const Room* room, Accounts& accounts) {
+  if (room == nullptr) {
+    return {
+        {"user", {{"id", ""}, {"name", ""}}}, {"rating", 0}, {"gameId", ""}, {"color", "white"}};
+  }
+  const Color color = room->info().user(Color::White) ? Color::White : Color::Black;
+  const boost::json::object player = featured_player(*room, color, accounts);
+  return {{"user", player.at("user")},
+          {"rating", player.at("rating")},
+          {"gameId", room->info().id.text()},
+          {"color", color_key(color)}};
+}
+
 }  // namespace
 
 const Tv::Channel* Tv::find_channel(std::string_view key) noexcept {
@@ -70,16 +100,10 @@ Tv::Tv(Api& api) : api_{api} {
 
 std::string Tv::featured_line(const Room& room) const {
   boost::json::array players;
-  for (const Color color : {Color::White, Color::Black}) {
-    boost::json::object player{{"color", color == Color::White ? "white" : "black"},
-                               {"seconds", seconds_left(room, color, api_.site.loop.now())}};
-    const auto key = room.info().user(color);
-    if (const User* const user = key ? api_.site.accounts.find(*key) : nullptr) {
-      player["user"] = light_user_json(*user);
-    }
-    const auto* const level = std::get_if<ComputerLevel>(&room.info().seats[color]);
-    if (level != nullptr) player["ai"] = level->level;
-    if (const auto rating = room.info().ratings[color]) player["rating"] = rating->rating;
+  for (const Color color : all_colors) {
+    boost::json::object player = featured_player(room, color, api_.site.accounts);
+    player["color"] = color_key(color);
+    player["seconds"] = seconds_left(room, color, api_.site.loop.now());
     players.push_back(std::move(player));
   }
   return boost::json::serialize(boost::json::object{
@@ -147,18 +171,7 @@ boost::json::object Tv::channels() const {
   });
   boost::json::object list;
   for (std::size_t index = 0; index < all_channels.size(); ++index) {
-    const Channel& channel = all_channels[index];
-    const Room* const best = strongest_of[index];
-    if (best == nullptr) continue;
-    const Color color = best->info().user(Color::White) ? Color::White : Color::Black;
-    const auto key = best->info().user(color);
-    const User* const user = key ? api_.site.accounts.find(*key) : nullptr;
-    if (user == nullptr) continue;
-    const auto rating = best->info().ratings[color];
-    list[channel.key] = {{"user", light_user_json(*user)},
-                         {"rating", rating ? rating->rating : 0},
-                         {"gameId", best->info().id.text()},
-                         {"color", color_key(color)}};
+    list[all_channels[index].key] = listed_game(strongest_of[index], api_.site.accounts);
   }
   return list;
 }

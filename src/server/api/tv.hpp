@@ -15,8 +15,8 @@ namespace tabiya::server {
 
 class Tv {
  public:
-  /// Whose games are shown.
-  enum class Players : std::uint8_t { Users, Bots, Computers };
+  /// Whose games are shown; None: those of a variant that is not played here.
+  enum class Players : std::uint8_t { None, Users, Bots, Computers };
   /// "best", "blitz", …
   struct Channel {
     std::string_view key;  ///< in URLs
@@ -32,7 +32,8 @@ class Tv {
   [[nodiscard]] Subscription watch(const Channel& channel, LineStreamPtr stream);
   /// The games of the strongest players in a channel, at most `most`.
   [[nodiscard]] std::vector<GameId> best(const Channel& channel, std::size_t at_most) const;
-  /// The game that each channel shows: {"best":{"user","rating","gameId","color"}}.
+  /// The game that each channel shows: {"best":{"user","rating","gameId","color"}}. A channel
+  /// without a game has an empty "gameId" and an empty user.
   [[nodiscard]] boost::json::object channels() const;
 
  private:

@@ -50,13 +50,6 @@ milliseconds thought_of_named(const ThinkJob& job) {
   return thought_for(job.clocks[job.game.turn()], usual_thought);
 }
 
-int value_of(engine::Score score) {
-  if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
-    return mate->moves > 0 ? Thought::mate_value : -Thought::mate_value;
-  }
-  return std::get<engine::Centipawns>(score).value;
-}
-
 engine::Level engine_level(ComputerLevel level) {
   return *engine::Level::of(std::clamp(level.level, engine::Level::lowest, level_count));
 }
@@ -86,7 +79,7 @@ Thought think(engine::Engine& engine, const ThinkJob& job, const engine::SearchL
   engine.start(
       limits, [](const engine::SearchReport&) {},
       [&](const engine::SearchResult& result) {
-        thought = {.move = result.best, .score = value_of(result.score)};
+        thought = {.move = result.best, .score = result.score};
       });
   const std::stop_callback stop{closing, [&engine] { engine.stop(); }};
   engine.wait();
@@ -228,6 +221,7 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
 
 Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel level,
                                     EngineThread& thread) const {
+  if (options_.search) return options_.search(job);
   const auto limits = limits_of_level(job, level, options_.thought_of_highest_level);
   Thought thought = server::think(engine_of(thread), job, limits, thread.stop);
   if (thought.move && options_.has_human_pace) thought.pause = pause_of(job, level, *thought.move);

@@ -33,6 +33,8 @@ namespace tabiya::server {
 
 inline constexpr int level_count = 8;
 
+struct ThinkJob;
+
 struct ComputerOptions {
   int threads = 1;                  ///< for games, at least 1
   int analysis_threads = 1;         ///< at least 1
@@ -44,6 +46,9 @@ struct ComputerOptions {
   std::chrono::milliseconds patience{10'000};
   /// The levels below the highest, which search for a moment only, pause before a move.
   bool has_human_pace = true;
+  /// Searches for the levels in place of our engine, so that tests decide how long a search takes.
+  /// Called by the threads for games.
+  std::function<Thought(const ThinkJob&)> search{};
 };
 
 /// A position in which a computer player must find a move.

@@ -7,9 +7,9 @@
 namespace tabiya::server {
 namespace {
 
-int value_of_score(uci::InfoScore score) noexcept {
-  if (score.unit != uci::InfoScore::Unit::Mate) return score.value;
-  return score.value > 0 ? Thought::mate_value : -Thought::mate_value;
+engine::Score to_engine_score(uci::InfoScore score) noexcept {
+  if (score.unit == uci::InfoScore::Unit::Mate) return engine::MateIn{score.value};
+  return engine::Centipawns{score.value};
 }
 
 uci::GameLine line_of(const Game& game) {
@@ -56,7 +56,8 @@ NamedEngineCall::Result<Thought> NamedEngineCall::ask(const Game& game,
   Thought thought;
   const auto answer =
       client.search(*position, {.move_time = time}, deadline, [&thought](const uci::Info& info) {
-        if (info.score) thought.score = value_of_score(*info.score);
+        if (!info.score || info.line_number.value_or(1) != 1) return;
+        thought.score = to_engine_score(*info.score);
       });
   if (!answer) return fault_of(answer.error());
   if (!answer->best.move) return std::unexpected{Fault{"the engine found no move"}};

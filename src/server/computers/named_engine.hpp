@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "server/computers/engine_pool.hpp"
+#include "tabiya/engine/score.hpp"
 #include "tabiya/game/game.hpp"
 
 namespace tabiya::server {
@@ -26,14 +27,11 @@ struct NamedEngine {
 /// A computer player's answer to a position.
 struct Thought {
   std::optional<Move> move{};  ///< nothing if a named engine has failed
-  /// The evaluation for the side to move in centipawns; a mate counts as mate_value. Nothing if the
-  /// engine reports none.
-  std::optional<int> score{};
+  /// For the side to move. Nothing if the engine reports none.
+  std::optional<engine::Score> score{};
   /// How long a person expects to wait for the move, counted from the question. Zero if the player
   /// takes a time of its own; see engine::pause_before().
   std::chrono::milliseconds pause{0};
-
-  static constexpr int mate_value = 30'000;
 };
 
 class NamedEngineCall {

@@ -37,6 +37,27 @@ bool takes_gzip(std::string_view accept_encoding) noexcept {
   return !rest.starts_with("gzip;q=0") || rest.starts_with("gzip;q=0.");
 }
 
+struct AssetName {
+  std::string_view path;
+  std::string_view hash;  ///< empty if the request names none
+};
+
+/// "/a/0123456789abcdef/page.js" names "/page.js" and a hash.
+AssetName parse_asset_name(std::string_view path) noexcept {
+  constexpr std::string_view beginning = "/a/";
+  if (is_page_path(path)) return {"/index.html", {}};
+  const std::size_t end =
+      path.starts_with(beginning) ? path.find('/', beginning.size()) : path.npos;
+  if (end == path.npos) return {path, {}};
+  return {path.substr(end), path.substr(beginning.size(), end - beginning.size())};
+}
+
+/// A tag is the hash in quotes.
+std::string cache_control_of(const Asset& asset, std::string_view hash) {
+  const bool is_this = hash == asset.tag.substr(1, asset.tag.size() - 2);
+  return is_this ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
 }  // namespace
 
 const Asset* find_asset(std::string_view path) noexcept {
@@ -47,12 +68,12 @@ const Asset* find_asset(std::string_view path) noexcept {
 
 void answer_asset(const ExchangePtr& exchange) {
   const Request& request = exchange->request;
-  const bool is_page = is_page_path(request.path);
-  const Asset* const asset = find_asset(is_page ? std::string_view{"/index.html"} : request.path);
+  const auto [path, hash] = parse_asset_name(request.path);
+  const Asset* const asset = find_asset(path);
   if (asset == nullptr) return exchange->answer(refusal(404, "Not found"));
   Response response{.type = std::string{type_of(asset->path)},
                     .headers = {{"ETag", std::string{asset->tag}},
-                                {"Cache-Control", "no-cache"},
+                                {"Cache-Control", cache_control_of(*asset, hash)},
                                 {"Vary", "Accept-Encoding"}}};
   if (request.headers.if_none_match.find(asset->tag) != std::string::npos) {
     response.status = 304;

@@ -117,7 +117,7 @@ boost::json::array claims_json(const Game& game, Language language) {
   }
   for (const Claim claim : {Claim::Threefold, Claim::FiftyMoves}) {
     for (const Move move : game.claimable_moves(claim)) {
-      const std::string san = to_san(game.position(), move);
+      const std::string san = to_local_san(game.position(), move, language);
       list.push_back({{"kind", claim_name(claim)},
                       {"move", to_uci(game.position(), move, game.castling_mode())},
                       {"sentence", to_words(claim, game.turn(), san, language)}});

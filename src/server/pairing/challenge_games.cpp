@@ -31,6 +31,11 @@ std::optional<Refused> Challenges::fault_of_acceptance(const Challenge& challeng
   if (acceptor == nullptr || (challenge.destination && challenge.destination != user)) {
     return no_such_challenge();
   }
+  if (challenge.invited && challenge.invited != user && challenge.challenger != user) {
+    return Refused{.kind = Refused::Kind::Forbidden,
+                   .sentence = "this challenge is for two other users",
+                   .reason = "challenge_of_others"};
+  }
   if (user == challenge.challenger) {
     return Refused{.kind = Refused::Kind::Bad,
                    .sentence = "you cannot accept your own challenge",

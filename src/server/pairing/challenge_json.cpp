@@ -66,6 +66,16 @@ js::value user_json(UserKey key, Perf perf, Accounts& accounts, bool is_online) 
   return json;
 }
 
+/// {"userIds":[White's, Black's]?}
+js::object open_json(const Challenge& challenge, Accounts& accounts) {
+  const User* const maker = accounts.find(challenge.challenger);
+  const User* const other = challenge.invited ? accounts.find(*challenge.invited) : nullptr;
+  if (maker == nullptr || other == nullptr) return {};
+  const bool is_white = challenge.color == Color::White;
+  return {
+      {"userIds", js::array{(is_white ? maker : other)->id(), (is_white ? other : maker)->id()}}};
+}
+
 js::object compat_json(UserKey viewer, Accounts& accounts) {
   const User* const user = accounts.find(viewer);
   const bool is_bot = user != nullptr && user->kind == User::Kind::Bot;
@@ -145,7 +155,7 @@ js::object challenge_json(const Challenge& challenge, ChallengeReader reader, Ac
   } else {
     json["urlWhite"] = url + "?color=white";
     json["urlBlack"] = url + "?color=black";
-    json["open"] = js::object{};
+    json["open"] = open_json(challenge, accounts);
   }
   if (challenge.rules.variant != Variant::Standard) {
     json["initialFen"] = to_fen(challenge.rules.start);
@@ -192,6 +202,7 @@ std::string to_stored_text(const Challenge& challenge) {
                   {"expires", to_number(challenge.expires)},
                   {"name", challenge.name}};
   if (challenge.destination) json["destination"] = to_number(*challenge.destination);
+  if (challenge.invited) json["invited"] = to_number(*challenge.invited);
   if (challenge.rematch_of) json["rematchOf"] = challenge.rematch_of->text();
   return js::serialize(json);
 }
@@ -224,6 +235,7 @@ std::optional<Challenge> challenge_of(std::string_view text) {
   challenge.rules.start = *start;
   if (json->contains("destination"))
     challenge.destination = UserKey{number_at(*json, "destination")};
+  if (json->contains("invited")) challenge.invited = UserKey{number_at(*json, "invited")};
   return challenge;
 }
 

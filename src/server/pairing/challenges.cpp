@@ -82,6 +82,7 @@ void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
       .id = GameId::random(),
       .challenger = request.challenger,
       .destination = request.destination,
+      .invited = request.invited,
       .rules = std::move(request.rules),
       .color_choice = request.color_choice,
       .color = request.color_choice ? *request.color_choice : random_color(random_number()),

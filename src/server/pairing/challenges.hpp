@@ -32,6 +32,7 @@ struct Challenge {
   Status status = Status::Created;
   UserKey challenger{};
   std::optional<UserKey> destination{};  ///< none: anyone with the link
+  std::optional<UserKey> invited{};      ///< none: anyone; the only user whom the link is for
   GameRules rules{};
   ColorChoice color_choice{};
   Color color{};  ///< the challenger's, decided on creation
@@ -47,6 +48,7 @@ struct Challenge {
 struct ChallengeRequest {
   UserKey challenger{};
   std::optional<UserKey> destination{};
+  std::optional<UserKey> invited{};
   GameRules rules{};
   ColorChoice color_choice{};
   std::string name{};

@@ -4,15 +4,17 @@
 #include <functional>
 #include <optional>
 #include <utility>
+#include <variant>
+
+#include "tabiya/engine/draw_offer.hpp"
+#include "tabiya/engine/level.hpp"
+#include "tabiya/game/draw_offers.hpp"
 
 namespace tabiya::server {
 namespace {
 
 /// The delay before a failed engine is asked again; it grows with each failure.
 constexpr std::chrono::seconds engine_retry_delay{10};
-
-/// A smaller score does not count as an advantage, in centipawns.
-constexpr int least_advantage = 20;
 
 /// The side that the game waits for: a computer that was offered a draw, otherwise the side to
 /// move.
@@ -22,15 +24,43 @@ Color awaited_side(const Room& room) {
   return offer && !room.is_person(~*offer) ? ~*offer : game.turn();
 }
 
-/// A computer accepts a draw unless it considers its position better; otherwise its move declines.
-/// Nothing if it has no move. Source: FIDE 9.1.2.1.
-std::optional<Event> answer_of_computer(const Game& game, Color side, const Thought& thought) {
+std::optional<int> rating_of(const GameInfo& info, Color side) {
+  if (const auto& known = info.ratings[side]) {
+    if (known->is_provisional) return std::nullopt;
+    return known->rating;
+  }
+  const auto* const computer = std::get_if<ComputerLevel>(&info.seats[side]);
+  const auto level = computer == nullptr ? std::nullopt : engine::Level::of(computer->level);
+  if (!level) return std::nullopt;
+  return engine::rating_of(*level);
+}
+
+int rating_lead(const GameInfo& info, Color side) {
+  const auto own = rating_of(info, side);
+  const auto of_opponent = rating_of(info, ~side);
+  return own && of_opponent ? *own - *of_opponent : 0;
+}
+
+/// Requires: the opponent of `side` has offered a draw.
+bool accepts_draw(const Room& room, Color side, const Thought& thought) {
+  const Game& game = room.arbiter().game();
+  std::optional<engine::Score> score = thought.score;
+  if (score && side != game.turn()) score = engine::negated(*score);
+  return engine::accepts_draw(
+      {.score = score,
+       .move_number = game.position().fullmove_number(),
+       .pieces = game.position().board().occupied().count(),
+       .rating_lead = rating_lead(room.info(), side),
+       .plies_since_last_offer = plies_between_last_offers(room.arbiter().events(), ~side)});
+}
+
+/// Accepts a draw, declines it in the opponent's time, or moves, which declines it too. Nothing if
+/// the computer has no move. Source: FIDE 9.1.2.1.
+std::optional<Event> answer_of_computer(const Room& room, Color side, const Thought& thought) {
+  const Game& game = room.arbiter().game();
   const bool has_move = side == game.turn();
   const bool is_asked = game.draw_offer() == ~side;
-  if (is_asked && thought.score) {
-    const int advantage = has_move ? *thought.score : -*thought.score;
-    if (advantage < least_advantage) return event::DrawAccepted{side};
-  }
+  if (is_asked && accepts_draw(room, side, thought)) return event::DrawAccepted{side};
   if (!has_move) return event::DrawDeclined{side};
   if (!thought.move) return std::nullopt;
   return event::MoveMade{
@@ -95,7 +125,7 @@ void ComputerMoves::play(const GameId& id, const Position& asked, const Thought&
   if (game.position() != asked) return ask(*room);
   const Color side = awaited_side(*room);
   if (room->is_person(side)) return;
-  const auto answer = answer_of_computer(game, side, thought);
+  const auto answer = answer_of_computer(*room, side, thought);
   if (!answer && room->computer().failures() < max_engine_failures) return ask_later(*room);
   room->computer().forget_failures();
   RoomStep step{*room, loop_.now(), side};

@@ -14,9 +14,7 @@ namespace js = boost::json;
 js::object opponent_json(const Room& room, Color color, Accounts& accounts) {
   const Seat& seat = room.info().seats[color];
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
-    return {{"id", nullptr},
-            {"username", "Tabiya level " + std::to_string(level->level)},
-            {"ai", level->level}};
+    return {{"id", nullptr}, {"username", computer_name(*level)}, {"ai", level->level}};
   }
   if (const auto* const engine = std::get_if<EngineName>(&seat)) {
     return {{"id", nullptr}, {"username", engine->name}, {"ai", 8}};
@@ -26,7 +24,8 @@ js::object opponent_json(const Room& room, Color color, Accounts& accounts) {
     json["id"] = user->id();
     json["username"] = user->name;
   }
-  if (room.info().ratings[color]) json["rating"] = room.info().ratings[color]->rating;
+  const auto& rating = room.info().ratings[color];
+  json["rating"] = rating ? rating->rating : 0;
   if (const auto change = room.labels().rating_changes[color]) json["ratingDiff"] = *change;
   return json;
 }
@@ -50,6 +49,10 @@ std::string full_id(const Room& room, Color color) {
 
 }  // namespace
 
+std::string computer_name(ComputerLevel level) {
+  return "Tabiya level " + std::to_string(level.level);
+}
+
 js::object light_user_json(const User& user) {
   js::object json{{"id", user.id()}, {"name", user.name}};
   if (user.kind == User::Kind::Bot) json["title"] = "BOT";
@@ -59,10 +62,11 @@ js::object light_user_json(const User& user) {
 js::object player_json(const Room& room, Color color, Accounts& accounts) {
   const Seat& seat = room.info().seats[color];
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
-    return {{"aiLevel", level->level}};
+    return {
+        {"aiLevel", level->level}, {"id", ""}, {"name", computer_name(*level)}, {"title", nullptr}};
   }
   if (const auto* const engine = std::get_if<EngineName>(&seat)) {
-    return {{"id", nullptr}, {"name", engine->name}, {"title", nullptr}, {"engine", true}};
+    return {{"id", ""}, {"name", engine->name}, {"title", nullptr}, {"engine", true}};
   }
   const User* const user = accounts.find(std::get<UserKey>(seat));
   js::object json = user == nullptr ? js::object{} : light_user_json(*user);
@@ -75,19 +79,21 @@ js::object player_json(const Room& room, Color color, Accounts& accounts) {
 }
 
 js::object record_player_json(const Room& room, Color color, Accounts& accounts) {
-  js::object json;
   const Seat& seat = room.info().seats[color];
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
-    json["aiLevel"] = level->level;
-  } else if (const auto* const engine = std::get_if<EngineName>(&seat)) {
+    return {{"aiLevel", level->level}};
+  }
+  js::object json;
+  if (const auto* const engine = std::get_if<EngineName>(&seat)) {
+    json["user"] = {{"id", ""}, {"name", engine->name}};
     json["name"] = engine->name;
-  } else if (const User* const user = accounts.find(std::get<UserKey>(seat))) {
-    json["user"] = light_user_json(*user);
+  } else {
+    const User* const user = accounts.find(std::get<UserKey>(seat));
+    json["user"] = user != nullptr ? light_user_json(*user) : js::object{{"id", ""}, {"name", "?"}};
   }
-  if (const auto& rating = room.info().ratings[color]) {
-    json["rating"] = rating->rating;
-    if (rating->is_provisional) json["provisional"] = true;
-  }
+  const auto& rating = room.info().ratings[color];
+  json["rating"] = rating ? rating->rating : 0;
+  if (rating && rating->is_provisional) json["provisional"] = true;
   if (const auto change = room.labels().rating_changes[color]) json["ratingDiff"] = *change;
   return json;
 }

@@ -11,13 +11,17 @@ namespace tabiya::server {
 
 /// {"id","name","title"?}
 [[nodiscard]] boost::json::object light_user_json(const User& user);
-/// {"id","name","title":…|null,"rating"?,"provisional"?}, or {"aiLevel"}, for one side of a game.
+/// "Tabiya level 3"
+[[nodiscard]] std::string computer_name(ComputerLevel level);
+/// {"aiLevel"?,"id","name","title":…|null,"rating"?,"provisional"?}, for one side of a game. Engines
+/// have an empty id.
 [[nodiscard]] boost::json::object player_json(const Room& room, Color color, Accounts& accounts);
 /// {"key","name","short"}
 [[nodiscard]] boost::json::object variant_json(Variant variant);
 
-/// {"user"|"aiLevel"|"name","rating"?,"provisional"?,"ratingDiff"?}: one side of a game in an
-/// exported record.
+/// {"aiLevel"}, or {"user","name"?,"rating","provisional"?,"ratingDiff"?}: one side of a game in an
+/// exported record. A player without an account has an empty id and a "name", and the rating is 0
+/// where there is none.
 [[nodiscard]] boost::json::object record_player_json(const Room& room, Color color,
                                                      Accounts& accounts);
 

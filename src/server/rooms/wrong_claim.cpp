@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "tabiya/game/words.hpp"
-#include "tabiya/notation/san.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -22,8 +21,9 @@ std::string offer_in_words(Language language) {
   return language == Language::German ? "Remis ist angeboten" : "a draw is offered";
 }
 
-std::string duty_in_words(const std::string& san, Language language) {
-  return san + (language == Language::German ? " muss gespielt werden" : " must be played");
+std::string duty_in_words(const Position& position, Move stated, Language language) {
+  return to_local_san(position, stated, language) +
+         (language == Language::German ? " muss gespielt werden" : " must be played");
 }
 
 }  // namespace
@@ -37,7 +37,7 @@ std::string describe_wrong_claim(const Arbiter& arbiter, const Transition& trans
   }
   if (transition.draw_offer == claimant) effects.push_back(offer_in_words(language));
   if (const auto& stated = arbiter.stated_move()) {
-    effects.push_back(duty_in_words(to_san(arbiter.game().position(), *stated), language));
+    effects.push_back(duty_in_words(arbiter.game().position(), *stated, language));
   }
   std::string text{to_words(*transition.wrong_claim, language)};
   for (std::size_t place = 0; place < effects.size(); ++place) {

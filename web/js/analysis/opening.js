@@ -6,10 +6,12 @@
  * line; otherwise a new one with just what the link names. An address that names nothing opens the last one changed.
  */
 import { api } from "../api.js";
+import { usualStart } from "../board/squares.js";
 import { t } from "../i18n.js";
 import { refuse } from "../parts/refusals.js";
-import { Tree, treeOf } from "../parts/tree.js";
-import { nullMove, usualStart } from "../parts/walk.js";
+import { endOf, Tree, treeOf } from "../parts/tree.js";
+import { nullMove } from "../parts/walk.js";
+import { isGameText, readGameText, sentenceOf } from "../position_text.js";
 import { analyses } from "../storage/analyses.js";
 import { Analysis, keptRows } from "./analysis.js";
 
@@ -44,6 +46,21 @@ export async function newAnalysis(query) {
   const { fen, defects } = await api.position({ fen: query.get("fen"), variant });
   if (defects.length) throw new Error(defects[0].sentence);
   return new Analysis({ tree: new Tree(fen), variant });
+}
+
+/**
+ * The analysis that a text names: a FEN, or a game as PGN, shown at its end. Errors: as `newAnalysis`.
+ *
+ * @param {string} text
+ * @param {string} variant of a FEN; a game has its own
+ * @returns {Promise<{analysis: Analysis, node: Node, sentence: string}>} sentence: which game it is, or empty
+ */
+export async function analysisOfText(text, variant) {
+  const pasted = isGameText(text) ? await readGameText(text) : null;
+  const analysis = pasted
+    ? analysisOf(pasted.game, new URLSearchParams({ file: pasted.file, game: "1" }))
+    : await newAnalysis(new URLSearchParams({ fen: text, variant }));
+  return { analysis, node: endOf(analysis.tree.root), sentence: pasted ? sentenceOf(pasted) : "" };
 }
 
 /** The move as the server knows it. Errors: Refusal. @param {Node} node @param {string} variant @param {string} move UCI or SAN */
@@ -148,7 +165,8 @@ async function nodeOf(analysis, query, grows) {
   }
   if (!query.has("ply")) return node;
   node = tree.root;
-  for (let step = Number(query.get("ply")); step > 0 && node.children.length; step--) node = node.children[0];
+  const count = query.get("ply") === "end" ? Infinity : Number(query.get("ply"));
+  for (let step = count; step > 0 && node.children.length; step--) node = node.children[0];
   return node;
 
   async function grown({ revision, changes }, at, move) {

@@ -1,10 +1,11 @@
 /**
  * An analysis for others: as an address, and as PGN.
  */
+import { usualStart } from "../board/squares.js";
 import { t } from "../i18n.js";
 import { fileName } from "../parts/download.js";
 import { pgnOf } from "../parts/pgn_text.js";
-import { lineQuery, usualStart } from "../parts/walk.js";
+import { lineQuery } from "../parts/walk.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 

@@ -13,10 +13,11 @@ export const pieceThemes = {
 /** The id that cm-chessboard looks for before it fetches its own drawings. */
 const holderId = "cm-chessboard-sprite";
 
-/** Inserts the drawings of the chosen theme into the page. */
+/** Inserts the drawings of the chosen theme into the page. Errors: they cannot be loaded; those there were stay */
 export async function loadPieces() {
   const theme = settings.get("pieceTheme");
   const answer = await fetch(pieceThemes[theme] ?? pieceThemes.standard);
+  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
   const drawings = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   drawings.removeAttribute("width");
   drawings.removeAttribute("height");

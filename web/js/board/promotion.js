@@ -3,10 +3,17 @@
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { writtenMove } from "../parts/move_words.js";
 import { positionOf } from "./marks.js";
 import { pieceDrawing } from "./pieces.js";
 
 const choices = ["q", "n", "r", "b"];
+
+/** The man that a key stands for, by its English letter or that of the reader's language. @param {string} key */
+function choiceOf(key) {
+  const local = choices.find((letter) => writtenMove(letter.toUpperCase()) === key.toUpperCase());
+  return choices.includes(key.toLowerCase()) ? key.toLowerCase() : (local ?? null);
+}
 
 /**
  * @param {HTMLElement} host the board's element
@@ -67,7 +74,7 @@ function promotionList(color, close) {
     event.stopPropagation();
     const here = buttons.indexOf(/** @type {any} */ (document.activeElement));
     if (event.key === "Escape") close(null);
-    else if (choices.includes(event.key.toLowerCase())) close(event.key.toLowerCase());
+    else if (choiceOf(event.key)) close(choiceOf(event.key));
     else if (event.key === "Tab") buttons[(here + (event.shiftKey ? 3 : 1)) % 4].focus();
     else if (event.key === "ArrowDown" || event.key === "ArrowRight") buttons[(here + 1) % 4].focus();
     else if (event.key === "ArrowUp" || event.key === "ArrowLeft") buttons[(here + 3) % 4].focus();

@@ -3,6 +3,9 @@
  */
 export const files = "abcdefgh";
 
+/** The usual starting position. */
+export const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+
 /** @param {string} square @returns {{file: number, rank: number}} both from 0 */
 export function place(square) {
   return { file: files.indexOf(square[0]), rank: Number(square[1]) - 1 };

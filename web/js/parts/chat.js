@@ -9,8 +9,8 @@ import { toast } from "./toast.js";
 import { drafted, keepDraft } from "../storage/drafts.js";
 
 const longestLine = 140;
-/** A phone has the menu at the bottom of the window. */
-const coveredByMenu = { rootMargin: "0px 0px -64px 0px" };
+/** The height of a phone's menu, at the bottom of the window, in pixels. */
+const menuHeight = 64;
 
 export class Chat {
   /** @param {any} view the page of the game */
@@ -63,15 +63,22 @@ export class Chat {
   #unreadCount = 0;
 
   /** A line is read once the lines are in view. */
-  #watch = new IntersectionObserver((entries) => {
-    this.#isInView = entries.some(({ isIntersecting }) => isIntersecting);
-    if (this.#isInView) this.#showUnread(0);
-  }, coveredByMenu);
-  #isInView = false;
+  #watch = new IntersectionObserver(
+    (entries) => entries.at(-1)?.isIntersecting && this.#showUnread(0),
+    { rootMargin: `0px 0px -${menuHeight}px 0px` },
+  );
+
+  /** Whether the lines can be read now. It is measured, because an observer reports as late as the next frame. */
+  get #isInView() {
+    const { top, bottom, height } = this.input.getBoundingClientRect();
+    return height > 0 && bottom > 0 && top < innerHeight - menuHeight;
+  }
 
   /** The chat is below the window of a phone. */
   #tell(name, text) {
     this.#showUnread(this.#unreadCount + 1);
+    this.#watch.unobserve(this.input); // observed anew, it is reported even if nothing has changed since the last frame
+    this.#watch.observe(this.input);
     toast(t("news.chat", { name, text }), {
       kind: "game",
       key: `chat ${this.view.id}`,
@@ -94,7 +101,7 @@ export class Chat {
   /** What a press opens comes into view. */
   #opensOnPress() {
     if (this.element.open) return;
-    this.element.addEventListener("toggle", () => this.#reveal(), { once: true });
+    this.element.addEventListener("toggle", () => this.element.open && this.#reveal(), { once: true });
   }
 
   get #opponentName() {

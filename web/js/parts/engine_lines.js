@@ -5,6 +5,7 @@ import { api } from "../api.js";
 import { h, replace } from "../dom.js";
 import { formatCount, t } from "../i18n.js";
 import { evaluationText } from "./move_list.js";
+import { writtenMove } from "./move_words.js";
 
 const lineCount = 3;
 
@@ -14,7 +15,7 @@ export class EngineLines {
   #on = false;
   #stop = () => {};
 
-  /** @param {{onBest: (score: any) => void, onPlay: (moves: string[]) => void}} events */
+  /** @param {{onBest: (score: any) => void, onPlay: (moves: string[], fen: string) => void}} events onPlay: with the position of the line */
   constructor({ onBest, onPlay }) {
     this.onBest = onBest;
     this.onPlay = onPlay;
@@ -69,34 +70,34 @@ export class EngineLines {
       return;
     }
     const question = this.#question;
-    this.#stop = api.analyse({ ...question, lines: lineCount }, (line) => this.#received(line), {
+    this.#stop = api.analyse({ ...question, lines: lineCount }, (line) => this.#received(line, question.fen), {
       onRefused: () => {
         this.depth.textContent = t("analysis.busy");
       },
     });
   }
 
-  #received({ depth, lines, nps }) {
+  #received({ depth, lines, nps }, fen) {
     if (!lines?.length) return;
     this.depth.textContent = t("analysis.depth", {
       depth,
       speed: formatCount(Math.round((nps ?? 0) / 1000)),
     });
     this.onBest(lines[0].score);
-    this.#draw(lines);
+    this.#draw(lines, fen);
   }
 
   /** The lines change many times a second; the keyboard focus stays where it is. */
-  #draw(lines) {
+  #draw(lines, fen) {
     const focused = [...this.list.children].findIndex((row) => row.contains(document.activeElement));
     replace(
       this.list,
-      lines.map(({ score, pv, san }) => this.#line(score, pv, san)),
+      lines.map(({ score, pv, san }) => this.#line(score, pv, san, fen)),
     );
     if (focused >= 0) this.list.children[focused]?.querySelector("button")?.focus({ preventScroll: true });
   }
 
-  #line(score, pv, san) {
+  #line(score, pv, san, fen) {
     return h(
       "li",
       {},
@@ -113,9 +114,9 @@ export class EngineLines {
                 type: "button",
                 class: "move",
                 tabindex: index === 0 ? null : -1, // the keyboard plays a line move by move
-                onclick: () => this.onPlay(pv.slice(0, index + 1)),
+                onclick: () => this.onPlay(pv.slice(0, index + 1), fen),
               },
-              move,
+              writtenMove(move),
             ),
           ),
       ),

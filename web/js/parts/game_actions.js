@@ -72,7 +72,7 @@ export class GameActions {
       view.can("rematch") &&
         !view.state.rematch &&
         iconTextButton("rematch", "rematch", () => this.rematch(), "primary"),
-      iconTextButton("analyse", "analyse", () => go(`/analysis?game=${view.id}`)),
+      iconTextButton("analyse", "analyse", () => go(`/analysis?${new URLSearchParams({ game: view.id, ply: "end" })}`)),
       iconTextButton("save", "save", () => this.save()),
       iconTextButton("copyFen", "copy", () => copy(view.walk.node.fen, t("fen.copied"))),
       iconTextButton("newGame", "plus", () => go("/")),

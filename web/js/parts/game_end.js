@@ -67,7 +67,7 @@ export function showEnd(view) {
           type: "button",
           onclick: () => {
             confirm();
-            go(`/analysis?game=${view.id}`);
+            go(`/analysis?${new URLSearchParams({ game: view.id, ply: "end" })}`);
           },
         },
         t("game.analyse"),

@@ -4,6 +4,7 @@
 import { api } from "../api.js";
 import { button, h, replace } from "../dom.js";
 import { t } from "../i18n.js";
+import { writtenMove } from "./move_words.js";
 
 const countdownStep = 500;
 
@@ -83,7 +84,7 @@ export class GamePrompts {
   #wrongClaim() {
     const { wrongClaim, state, you } = this.view;
     const claims = you && (you === "both" || you === state.turn);
-    const duty = claims && state.stated ? t("claim.stated", { move: state.stated }) : "";
+    const duty = claims && state.stated ? t("claim.stated", { move: writtenMove(state.stated) }) : "";
     return wrongClaim || duty ? prompt("stated", wrongClaim || duty) : null;
   }
 

@@ -5,6 +5,7 @@ import { forget, keptRows } from "../analysis/analysis.js";
 import { button, h, replace } from "../dom.js";
 import { formatDate, t, tCount } from "../i18n.js";
 import { openDialog } from "./dialog.js";
+import { writtenMove } from "./move_words.js";
 import { refuse } from "./refusals.js";
 import { toast } from "./toast.js";
 
@@ -62,7 +63,8 @@ export function nameOf({ players, line, start }) {
   const words = line.map((san, index) => {
     const ply = first + index;
     const isNumbered = ply % 2 === 0 || index === 0;
-    return isNumbered ? `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."} ${san}` : san;
+    const move = writtenMove(san);
+    return isNumbered ? `${Math.floor(ply / 2) + 1}${ply % 2 ? "…" : "."} ${move}` : move;
   });
   return words.join(" ");
 }

@@ -25,7 +25,8 @@ function isPressable(element) {
   return element instanceof HTMLElement && element.closest("button:not([aria-current]), a, summary, label") !== null;
 }
 
-function isTyping(element) {
+/** Whether keys belong to that element. @param {any} element */
+export function isTyping(element) {
   return (
     element instanceof HTMLElement &&
     element.closest("input, select, textarea, [role=slider], [role=radiogroup]") !== null

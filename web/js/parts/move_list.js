@@ -3,33 +3,9 @@
  */
 import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
+import { glyphElements } from "./glyphs.js";
+import { writtenMove } from "./move_words.js";
 import { moveNumber } from "./tree.js";
-
-/** The symbols of numeric annotation glyphs (PGN 8.2.4). */
-const glyphs = {
-  1: "!",
-  2: "?",
-  3: "!!",
-  4: "??",
-  5: "!?",
-  6: "?!",
-  7: "□",
-  10: "=",
-  13: "∞",
-  14: "⩲",
-  15: "⩱",
-  16: "±",
-  17: "∓",
-  18: "+−",
-  19: "−+",
-  22: "⨀",
-  32: "⟳",
-  36: "→",
-  40: "↑",
-  132: "⇆",
-  140: "∆",
-  146: "N",
-};
 
 export class MoveList {
   /** @type {Map<import("./tree.js").Node, HTMLElement>} */
@@ -116,12 +92,11 @@ export class MoveList {
 
   #move(node, needsNumber) {
     const white = node.ply % 2 === 1;
-    const marks = (node.nags ?? []).map((nag) => glyphs[nag] ?? `$${nag}`).join("");
     const button = h(
       "button",
       { type: "button", class: "move", data: { ply: node.ply }, onclick: () => this.onSelect(node) },
-      node.san,
-      marks && h("span", { class: "glyph" }, marks),
+      writtenMove(node.san),
+      glyphElements(node.nags),
     );
     this.#buttons.set(node, button);
     return [

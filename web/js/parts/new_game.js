@@ -3,9 +3,11 @@
  */
 import { api } from "../api.js";
 import { pieceDrawing } from "../board/pieces.js";
-import { h, replace } from "../dom.js";
+import { button, h, replace } from "../dom.js";
 import { t } from "../i18n.js";
+import { isGameText, readPositionText } from "../position_text.js";
 import { settings } from "../settings.js";
+import { positionField } from "./position_field.js";
 
 /** @typedef {"computer" | "here" | "link" | "lobby"} Opponent */
 
@@ -23,12 +25,8 @@ export class NewGame {
     this.onChange = onChange;
     this.opponent = opponent;
     this.level = settings.get("level");
-    this.fen = h("input", {
-      type: "text",
-      placeholder: t("new.fen.placeholder"),
-      spellcheck: "false",
-      onchange: onChange,
-    });
+    this.fen = positionField((text) => this.#readPosition(text), { placeholder: t("new.fen.placeholder") });
+    this.taken = h("p", { class: "taken-position", role: "status", hidden: true });
     this.chess960 = h("input", { type: "checkbox", onchange: onChange });
     this.touchMove = h("input", { type: "checkbox" });
     this.rated = h("input", { type: "checkbox" });
@@ -44,7 +42,9 @@ export class NewGame {
       },
       onsubmit: (event) => {
         event.preventDefault();
-        onPlay();
+        const text = this.fen.value.trim();
+        if (isGameText(text)) this.#readPosition(text);
+        else onPlay();
       },
     });
     this.#draw();
@@ -62,8 +62,9 @@ export class NewGame {
 
   /** What has been chosen, as a draft of this tab. */
   get draft() {
-    const { opponent, color, clock, custom = false, fen, chess960, touchMove, rated, ruleset, minutes, increment } = this;
-    const typed = { fen: fen.value, minutes: minutes.value, increment: increment.value, ruleset: ruleset.value };
+    const { opponent, color, clock, custom = false, fen, chess960, touchMove, rated, minutes, increment } = this;
+    const ruleset = this.#chosenRuleset;
+    const typed = { fen: fen.value, minutes: minutes.value, increment: increment.value, ruleset };
     const ticked = { chess960: chess960.checked, touchMove: touchMove.checked, rated: rated.checked };
     return { opponent, color, clock, custom, ...typed, ...ticked, isMoreOpen: this.more.open };
   }
@@ -75,11 +76,17 @@ export class NewGame {
     for (const name of ["chess960", "touchMove", "rated"]) this[name].checked = draft[name];
     this.#wantedRuleset = ruleset;
     this.ruleset.value = ruleset;
+    this.#fenBefore = draft.fen;
     this.#draw();
     this.more.open = isMoreOpen;
   }
 
   #wantedRuleset = "casual";
+
+  /** The rulesets come from the server; one that was chosen before counts until then. */
+  get #chosenRuleset() {
+    return this.ruleset.value || this.#wantedRuleset;
+  }
 
   /** The form as the server expects it. */
   get wishes() {
@@ -90,11 +97,47 @@ export class NewGame {
       ...(fen && { fen }),
       ...(clock && { clock }),
       color: this.color,
-      ruleset: this.ruleset.value,
+      ruleset: this.#chosenRuleset,
       ...(this.opponent === "computer" && { level: this.level }),
       ...(this.opponent === "here" && { touchMove: this.touchMove.checked }),
       ...((this.opponent === "link" || this.opponent === "lobby") && { rated: this.rated.checked }),
     };
+  }
+
+  /** What the field had before a game was pasted. */
+  #fenBefore = "";
+  /** The game that is being read. */
+  #reading = "";
+
+  /** What was typed or pasted: of a game, the position at its end is offered; nothing begins yet. @param {string} text */
+  async #readPosition(text) {
+    this.taken.hidden = true;
+    if (!isGameText(text)) {
+      this.#fenBefore = text;
+      return this.onChange();
+    }
+    if (text === this.#reading) return;
+    this.#reading = text;
+    const read = await readPositionText(text, "standard").catch((refusal) =>
+      this.showFault(t("new.fen.fault", { reason: refusal.message })),
+    );
+    this.#reading = "";
+    if (read && this.fen.value.trim() === text) this.#take(read.fen, read.variant === "chess960", read.sentence);
+  }
+
+  /** Puts a position into the field. @param {string} fen @param {boolean} isChess960 @param {string} sentence which it is */
+  #take(fen, isChess960, sentence) {
+    const before = { fen: this.#fenBefore, isChess960: this.chess960.checked };
+    this.fen.value = this.#fenBefore = fen;
+    this.chess960.checked = isChess960;
+    this.taken.hidden = !sentence;
+    const undo = button(t("analysis.undo"), () => {
+      this.#take(before.fen, before.isChess960, "");
+      this.fen.focus();
+    });
+    replace(this.taken, h("span", {}, sentence), undo);
+    this.form.dispatchEvent(new Event("change"));
+    this.onChange();
   }
 
   /** Tells what is wrong with the wishes. @param {string} sentence */
@@ -227,6 +270,7 @@ export class NewGame {
         h("label", { class: "check" }, this.touchMove, h("span", {}, t("new.touchMove"))),
       between && h("label", { class: "check" }, this.rated, h("span", {}, t("new.rated"))),
       this.opponent !== "lobby" && h("label", { class: "field" }, h("span", {}, t("new.fen")), this.fen),
+      this.opponent !== "lobby" && this.taken,
     );
     return this.more;
   }

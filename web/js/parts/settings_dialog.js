@@ -6,6 +6,7 @@ import { h } from "../dom.js";
 import { languages, t } from "../i18n.js";
 import { settings } from "../settings.js";
 import { openDialog } from "./dialog.js";
+import { sayNotLoaded } from "./reload.js";
 
 /** The board themes; their colours are in css/board.css. */
 export const boardThemes = ["tabiya", "walnut", "slate", "newsprint", "contrast"];
@@ -49,7 +50,7 @@ export function followSettings() {
   applyAppearance();
   settings.onChange((name) => {
     applyAppearance();
-    if (name === "pieceTheme") loadPieces();
+    if (name === "pieceTheme") loadPieces().catch(sayNotLoaded);
   });
 }
 

@@ -1,10 +1,11 @@
 /**
- * Moves and squares as they are announced: as written, or with the names that the Laws suggest (FIDE D.2.1), which are
- * German in every language.
+ * Moves and squares as they are announced: as the reader's language writes them, or with the names that the Laws suggest
+ * (FIDE D.2.1), which are German in every language.
  */
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
+import { writtenMove } from "./move_words.js";
 
 const files = {
   a: "Anna",
@@ -37,9 +38,9 @@ function wordFor(letter) {
   return files[letter] ?? ranks[letter] ?? men[letter] ?? signs[letter] ?? "";
 }
 
-/** A move as announced: the SAN, or German words in a `lang` element. @param {string} san */
+/** A move as announced: as written, or German words in a `lang` element. @param {string} san */
 export function spokenMove(san) {
-  return settings.get("spokenNames") ? inGerman(announcedMove(san)) : san;
+  return settings.get("spokenNames") ? inGerman(announcedMove(san)) : writtenMove(san);
 }
 
 /** A square to be spoken. @param {string} square */

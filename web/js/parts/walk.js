@@ -1,7 +1,7 @@
 /**
  * Stepping through a game: the list of moves, the buttons below it, and the keys ← → ↑ ↓.
  */
-import { squaresOf } from "../board/squares.js";
+import { squaresOf, usualStart } from "../board/squares.js";
 import { h, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
 import { MoveList } from "./move_list.js";
@@ -96,7 +96,6 @@ export function sceneOf(node) {
   };
 }
 
-export const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /** How an address writes a move. */
 export const nullMove = "--";
 

@@ -5,6 +5,7 @@ import { api } from "../api.js";
 import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
+import { writtenMove } from "./move_words.js";
 
 /** @param {string} fen @param {string} variant */
 export async function openWinnability(fen, variant) {
@@ -35,6 +36,6 @@ function side(color, { verdict, san = [] }) {
     { class: `verdict ${verdict}` },
     h("h3", {}, t(`color.${color}`)),
     h("p", {}, t(`winnability.${verdict}`)),
-    san.length > 0 && h("p", { class: "mating-line" }, san.join(" ")),
+    san.length > 0 && h("p", { class: "mating-line" }, san.map(writtenMove).join(" ")),
   );
 }

@@ -2,9 +2,11 @@
  * Analysis: any position, its variations, the engine's lines, and whether either side can still mate.
  */
 import { Analysis, makeRoom, onChangeElsewhere } from "../analysis/analysis.js";
-import { moveAfter, newAnalysis, openAnalysis } from "../analysis/opening.js";
+import { analysisOfText, moveAfter, openAnalysis } from "../analysis/opening.js";
+import { Replaced } from "../analysis/replaced.js";
 import { nameOfFile, routeOf, sharedRouteOf, textOf } from "../analysis/sharing.js";
 import { api } from "../api.js";
+import { usualStart } from "../board/squares.js";
 import { button, h, icon, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
@@ -16,11 +18,14 @@ import { GameFaults } from "../parts/game_faults.js";
 import { nameOf, openKeptAnalyses } from "../parts/kept_analyses.js";
 import { listenForKeys } from "../parts/keys.js";
 import { MoveField } from "../parts/move_field.js";
+import { writtenMove } from "../parts/move_words.js";
+import { listenForPaste, positionField } from "../parts/position_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { playMove } from "../parts/sound.js";
+import { spokenMove } from "../parts/spoken.js";
 import { toast } from "../parts/toast.js";
 import { changesBetween, Tree } from "../parts/tree.js";
-import { sceneOf, usualStart, Walk } from "../parts/walk.js";
+import { sceneOf, Walk } from "../parts/walk.js";
 import { openWinnability } from "../parts/winnability.js";
 import { addressOf, go, pushRoute, replaceRoute } from "../router.js";
 import { analyses } from "../storage/analyses.js";
@@ -39,6 +44,7 @@ class AnalysisView {
   #hasLeft = false;
   /** Removes the message that moves are deleted. */
   #removeToast = () => {};
+  #replaced = new Replaced();
   analysis = new Analysis({ tree: new Tree(usualStart), variant: "standard" });
 
   /** @param {HTMLElement} host */
@@ -55,7 +61,7 @@ class AnalysisView {
     this.walk = new Walk((node, before) => this.#showNode(node, { before }));
     this.engine = new EngineLines({
       onBest: (score) => this.evaluation.show(score),
-      onPlay: (uci) => this.#playLine(uci),
+      onPlay: (moves, fen) => this.#playLine(moves, fen),
     });
     this.opening = h("p", { class: "opening" });
     this.faults = new GameFaults();
@@ -64,15 +70,11 @@ class AnalysisView {
     this.redoButton = iconButton({ name: "redo", label: t("analysis.redo"), onclick: () => this.#redo() });
     this.walk.buttons.append(this.undoButton, this.redoButton);
     this.#enableUndo();
-    this.fen = h("input", {
-      type: "text",
-      "aria-label": "FEN",
-      spellcheck: "false",
-      class: "fen",
-      onchange: () => this.#openFen(this.fen.value.trim()),
-    });
+    this.fen = positionField((text) => this.#openText(text), { "aria-label": "FEN" });
     this.field = new MoveField((text) => this.#play(text));
     this.#mount(host);
+    this.#enable(false);
+    this.stopPaste = listenForPaste((text) => this.#openText(text));
     this.stopKeys = listenForKeys({
       ...this.walk.keys,
       f: () => this.area.flip(),
@@ -88,6 +90,7 @@ class AnalysisView {
     this.#removeToast();
     this.engine.stop();
     this.stopKeys();
+    this.stopPaste();
     this.stopFollowing();
     this.area.detach();
   }
@@ -102,9 +105,15 @@ class AnalysisView {
     });
     if (this.#hasLeft) return;
     await this.area.orient(opened.blackBelow ? "black" : "white");
+    this.#enable(true);
     this.#show(opened.analysis, opened.node);
     this.engine.start();
     if (opened.analysis.changes.areNew) this.#changed();
+  }
+
+  /** Until the address is read there is nothing to act on. @param {boolean} isOpen */
+  #enable(isOpen) {
+    for (const control of this.panel.querySelectorAll("button, input, textarea")) control.disabled = !isOpen;
   }
 
   /** @param {Analysis} analysis @param {Node} node */
@@ -119,16 +128,27 @@ class AnalysisView {
     this.#showNode(node);
   }
 
-  /** Goes on with another analysis; Back returns to this one. @param {Analysis} analysis @param {Node} node */
-  #goOnWith(analysis, node = analysis.tree.root) {
+  /** Goes on with another analysis; Undo and Back return to this one. @param {Analysis} analysis @param {Node} node */
+  async #goOnWith(analysis, node = analysis.tree.root, blackBelow = this.#blackBelow) {
+    if (analysis.id !== this.analysis.id) this.#replaced.note(this.#shown, analysis);
+    await this.#showOther({ analysis, node, blackBelow });
+  }
+
+  /** @returns {import("../analysis/replaced.js").Shown} */
+  get #shown() {
+    return { analysis: this.analysis, node: this.walk.node, blackBelow: this.#blackBelow };
+  }
+
+  /** @param {import("../analysis/replaced.js").Shown} other */
+  async #showOther({ analysis, node, blackBelow }) {
+    await this.area.orient(blackBelow ? "black" : "white");
+    if (this.#hasLeft) return;
     pushRoute("/analysis?ply=0", this.#stateOf(analysis));
     this.#show(analysis, node);
   }
 
   async #startAfresh() {
-    const analysis = new Analysis({ tree: new Tree(usualStart), variant: "standard" });
-    await this.area.orient("white");
-    this.#goOnWith(analysis);
+    await this.#goOnWith(new Analysis({ tree: new Tree(usualStart), variant: "standard" }), undefined, false);
     announce(t("analysis.new.done"));
   }
 
@@ -137,15 +157,21 @@ class AnalysisView {
     if (!analysis) return refuse(t("analysis.keep.unreadable"));
     const place = await analyses.readPlace(id).catch(() => null);
     if (this.#hasLeft) return;
-    await this.area.orient(place?.blackBelow ? "black" : "white");
-    this.#goOnWith(analysis, analysis.tree.find(place?.node ?? 0) ?? analysis.tree.root);
+    const node = analysis.tree.find(place?.node ?? 0) ?? analysis.tree.root;
+    this.#goOnWith(analysis, node, Boolean(place?.blackBelow));
   }
 
-  async #openFen(fen) {
-    const { variant } = this.analysis;
-    const query = new URLSearchParams({ fen, variant });
-    const analysis = await newAnalysis(query).catch((refusal) => refuse(refusal.message));
-    if (analysis && !this.#hasLeft) this.#goOnWith(analysis);
+  /** Opens a FEN, or a game as PGN. @param {string} text */
+  async #openText(text) {
+    if (this.fen.disabled || text === this.walk.node.fen) return;
+    const opened = await analysisOfText(text, this.analysis.variant).catch((refusal) => refuse(refusal.message));
+    if (!opened || this.#hasLeft) return;
+    await this.#goOnWith(opened.analysis, opened.node);
+    const undo = () => {
+      const isShown = this.analysis.id === opened.analysis.id;
+      if (isShown && this.#replaced.hasBefore(this.analysis)) this.#undo();
+    };
+    if (opened.sentence) toast(opened.sentence, { action: { label: t("analysis.undo"), run: undo } });
   }
 
   /** The position on the board as a request to the server. */
@@ -166,7 +192,7 @@ class AnalysisView {
         "div",
         { class: "play-layout analysis" },
         this.area.element,
-        h(
+        (this.panel = h(
           "aside",
           { class: "panel", "aria-label": t("analysis.title") },
           h(
@@ -205,7 +231,7 @@ class AnalysisView {
               button(t("fen.copy"), () => copy(this.walk.node.fen, t("fen.copied"))),
             ),
           ),
-        ),
+        )),
       ),
     );
     this.area.attach();
@@ -231,8 +257,9 @@ class AnalysisView {
     }
   }
 
-  /** Follows the engine's line, move by move. */
-  async #playLine(moves) {
+  /** Follows the engine's line, move by move. It stays in view until the next position has its own. @param {string[]} moves @param {string} fen */
+  async #playLine(moves, fen) {
+    if (fen !== this.walk.node.fen) return;
     for (const move of moves) {
       if (!(await this.#play(move))) return;
     }
@@ -243,7 +270,7 @@ class AnalysisView {
     const asked = ++this.#asked;
     if (before && node.san) {
       playMove(node.san);
-      announce(node.san);
+      announce(spokenMove(node.san));
     }
     const { scene: shown } = this.area.board;
     const isSame = shown.fen === node.fen;
@@ -266,13 +293,17 @@ class AnalysisView {
     const { id, revision } = this.analysis;
     if (this.#hasLeft) return;
     replaceRoute(routeOf(this.analysis, this.walk), this.#stateOf(this.analysis));
-    const place = { node: this.walk.node.id, blackBelow: this.area.board.orientation === "black" };
+    const place = { node: this.walk.node.id, blackBelow: this.#blackBelow };
     if (revision) analyses.writePlace(id, place).catch(() => {});
   }
 
   /** Of an entry in the browser's history. @param {Analysis} analysis */
   #stateOf({ id }) {
-    return { analysis: id, blackBelow: this.area.board.orientation === "black" };
+    return { analysis: id, blackBelow: this.#blackBelow };
+  }
+
+  get #blackBelow() {
+    return this.area.board.orientation === "black";
   }
 
   #positionQuery() {
@@ -298,16 +329,26 @@ class AnalysisView {
 
   #enableUndo() {
     const { past, future } = this.analysis.changes;
-    this.undoButton.disabled = past.length === 0;
-    this.redoButton.disabled = future.length === 0;
+    this.undoButton.disabled = past.length === 0 && !this.#replaced.hasBefore(this.analysis);
+    this.redoButton.disabled = future.length === 0 && !this.#replaced.hasAfter(this.analysis);
   }
 
   #undo() {
+    if (this.#replaced.hasBefore(this.analysis))
+      return this.#stepTo(this.#replaced.back(this.#shown), "analysis.undone");
     this.#step(this.analysis.changes.undo(), "analysis.undone");
   }
 
   #redo() {
+    if (this.#replaced.hasAfter(this.analysis))
+      return this.#stepTo(this.#replaced.forth(this.#shown), "analysis.redone");
     this.#step(this.analysis.changes.redo(), "analysis.redone");
+  }
+
+  /** Goes to the analysis that this one has replaced, or back again. @param {import("../analysis/replaced.js").Shown} other @param {string} sentence */
+  async #stepTo(other, sentence) {
+    await this.#showOther(other);
+    announce(t(sentence));
   }
 
   /** @param {Node | null} node to show after a change was taken back or made again @param {string} sentence */
@@ -353,7 +394,7 @@ class AnalysisView {
     this.walk.moves.invalidate();
     this.walk.go(parent);
     this.#changed();
-    this.#removeToast = toast(t("analysis.removed", { move: node.san ?? "" }), {
+    this.#removeToast = toast(t("analysis.removed", { move: writtenMove(node.san) }), {
       action: {
         label: t("analysis.undo"),
         run: () => this.analysis.changes.past.at(-1) === change && this.#undo(),

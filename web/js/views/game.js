@@ -15,6 +15,7 @@ import { tellMove, tellState } from "../parts/game_news.js";
 import { listenForKeys } from "../parts/keys.js";
 import { GamePrompts } from "../parts/game_prompts.js";
 import { MoveField } from "../parts/move_field.js";
+import { writtenMove } from "../parts/move_words.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play } from "../parts/sound.js";
 import { clearPassedToasts, toast } from "../parts/toast.js";
@@ -70,6 +71,7 @@ class GameView {
     this.opening = h("p", { class: "opening" });
     this.terms = h("p", { class: "terms" });
     this.prompts = new GamePrompts(this);
+    this.field.element.hidden = true; // until the game is known
     this.#mount();
     this.stopKeys = listenForKeys({
       ...this.walk.keys,
@@ -306,7 +308,7 @@ class GameView {
   }
 
   #turnWords(mine, turn) {
-    if (mine && this.state.stated) return t("game.turn.stated", { move: this.state.stated });
+    if (mine && this.state.stated) return t("game.turn.stated", { move: writtenMove(this.state.stated) });
     if (this.you === "both" || !this.you) return t(`game.turn.${turn}`);
     if (mine) return t("game.turn.you");
     return this.full[turn]?.aiLevel ? t("game.turn.computer") : t("game.turn.opponent");

@@ -2,6 +2,7 @@
  * The home page: a board to play on immediately, and the form for a new game.
  */
 import { api } from "../api.js";
+import { usualStart } from "../board/squares.js";
 import { t } from "../i18n.js";
 import { BoardArea } from "../parts/board_area.js";
 import { listenForKeys } from "../parts/keys.js";
@@ -13,12 +14,10 @@ import { session } from "../api.js";
 import { startGame } from "../start_game.js";
 import { draft, keepDraft } from "../storage/drafts.js";
 
-/** The usual starting position, shown before the server answers. */
-const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountHome(host, { query }) {
   let starting = false;
+  let hasBegun = false;
   const area = new BoardArea({
     onMove: (move) => begin(move),
     onRefused: (from, to) => explainRefusal({ ...form.start, fen: area.board.scene.fen, from, to }),
@@ -26,7 +25,7 @@ export function mountHome(host, { query }) {
   const form = new NewGame({ onPlay: () => begin(null), onChange: () => showStart() });
   fillIn(form, query);
   for (const kind of ["input", "change", "toggle"])
-    form.element.addEventListener(kind, () => keepDraft(draftName, form.draft), { capture: kind === "toggle" }); // it does not bubble
+    form.element.addEventListener(kind, () => hasBegun || keepDraft(draftName, form.draft), { capture: kind === "toggle" }); // it does not bubble
 
   const showStart = async () => {
     form.showFault("");
@@ -72,7 +71,9 @@ export function mountHome(host, { query }) {
       area.board.restore();
     });
     starting = Boolean(started);
-    if (started) keepDraft(draftName, null);
+    if (!started) return;
+    hasBegun = true; // a field that is left with the page still tells of its change
+    keepDraft(draftName, null);
   };
 
   const running = h("nav", { class: "running-games", "aria-label": t("home.running"), hidden: true });
@@ -91,7 +92,7 @@ export function mountHome(host, { query }) {
     ),
   );
   area.attach();
-  area.board.show({ fen: usualStart });
+  area.board.show({ fen: usualStart }); // before the server answers
   showStart();
   showRunning(running);
   const stopKeys = listenForKeys({ f: () => area.flip() });

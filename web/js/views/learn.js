@@ -12,6 +12,7 @@ import { BoardArea } from "../parts/board_area.js";
 import { listenForKeys } from "../parts/keys.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
 import { play, playMove } from "../parts/sound.js";
+import { spokenMove } from "../parts/spoken.js";
 import { replaceRoute } from "../router.js";
 
 /** @param {HTMLElement} host @param {{path: string[], query: URLSearchParams}} route */
@@ -162,7 +163,7 @@ class LearnView {
     this.#drawSteps();
     if (last) {
       playMove(position.san.at(-1));
-      announce(position.san.at(-1));
+      announce(spokenMove(position.san.at(-1)));
     }
   }
 

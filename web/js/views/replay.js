@@ -6,6 +6,7 @@ import { api } from "../api.js";
 import { h, icon, replace } from "../dom.js";
 import { t, tCount } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
+import { writtenMove } from "../parts/move_words.js";
 import { spokenMove } from "../parts/spoken.js";
 import { BoardArea } from "../parts/board_area.js";
 import { clockText } from "../parts/clock.js";
@@ -14,14 +15,20 @@ import { EvaluationBar } from "../parts/evaluation_bar.js";
 import { GameFaults } from "../parts/game_faults.js";
 import { GameList } from "../parts/game_list.js";
 import { listenForKeys } from "../parts/keys.js";
+import { listenForPaste } from "../parts/position_field.js";
 import { refuse } from "../parts/refusals.js";
 import { playMove } from "../parts/sound.js";
+import { toast } from "../parts/toast.js";
 import { changesBetween, endOf, isMainLine, lineTo, treeOf } from "../parts/tree.js";
 import { lineQuery, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
+import { isGameText } from "../position_text.js";
 import { draft, keepDraft } from "../storage/drafts.js";
 
 const bundled = "kasparov";
+
+/** A file of more bytes is not a FEN. */
+const longestFen = 300;
 
 /** Moves per second at each step of the slider. */
 const speeds = [0.25, 0.5, 1, 2, 4, 8, 16];
@@ -59,6 +66,7 @@ class ReplayView {
     });
     this.#mount(host);
     this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip(), " ": () => this.toggle() });
+    this.stopPaste = listenForPaste((text) => this.#upload(fileOf(text)));
     this.#drawPlayButton();
     this.#enable();
   }
@@ -66,6 +74,7 @@ class ReplayView {
   leave() {
     this.#pause();
     this.stopKeys();
+    this.stopPaste();
     this.area.detach();
   }
 
@@ -127,7 +136,8 @@ class ReplayView {
     layout.addEventListener("drop", (event) => {
       event.preventDefault();
       layout.classList.remove("dropping");
-      this.#upload(event.dataTransfer?.files[0]);
+      const text = event.dataTransfer?.getData("text/plain").trim();
+      this.#upload(event.dataTransfer?.files[0] ?? (text && fileOf(text)));
     });
     host.append(layout);
     this.area.attach();
@@ -182,7 +192,7 @@ class ReplayView {
   }
 
   async #upload(file) {
-    if (!file) return;
+    if (!file || (await this.#opensPosition(file))) return;
     this.#pause();
     this.games.showBusy(t("replay.reading", { name: file.name }));
     try {
@@ -194,6 +204,17 @@ class ReplayView {
       refuse(refusal.status === 400 ? t("replay.noGames", { name: file.name }) : refusal.message);
       this.games.open(this.file);
     }
+  }
+
+  /** Goes on with a FEN in Analysis, or in the editor if it cannot be played. @param {File} file @returns {Promise<boolean>} false if it is not one */
+  async #opensPosition(file) {
+    const fen = file.size <= longestFen ? (await file.text()).trim() : "";
+    if (!fen || isGameText(fen)) return false;
+    const position = await api.position({ fen, variant: "standard" }).catch(() => null);
+    if (!position) return false;
+    go(`/${position.defects.length ? "setup" : "analysis"}?${new URLSearchParams({ fen: position.fen })}`);
+    toast(t("replay.position"));
+    return true;
   }
 
   async #chosen(number) {
@@ -243,7 +264,7 @@ class ReplayView {
     this.area.board.show({ ...sceneOf(node), movable: null }, before && changesBetween(before, node));
     const ending = this.#endingAt(node);
     const move = node.san
-      ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${node.san}`
+      ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${writtenMove(node.san)}`
       : t("replay.start");
     this.area.note.textContent = ending ? `${move} · ${ending}` : move;
     this.evaluation.show(node.eval ?? null);
@@ -324,4 +345,9 @@ class ReplayView {
     const text = await api.pgnText(this.file, this.number).catch((refusal) => refuse(refusal.message));
     if (text) await saveAs(fileName(this.tags.White, this.tags.Black), text);
   }
+}
+
+/** A text that was pasted or dropped, as a file. @param {string} text */
+function fileOf(text) {
+  return new File([text], t("replay.pasted"));
 }

@@ -2,19 +2,23 @@
  * Setting up a position: every defect is named as it appears.
  */
 import { api } from "../api.js";
-import { allSquares, menOf } from "../board/squares.js";
+import { allSquares, menOf, usualStart } from "../board/squares.js";
 import { pieceDrawing } from "../board/pieces.js";
 import { button, h, iconButton, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { manName } from "../board/keyboard.js";
 import { BoardArea } from "../parts/board_area.js";
 import { listenForKeys } from "../parts/keys.js";
+import { listenForPaste, positionField } from "../parts/position_field.js";
 import { refuse } from "../parts/refusals.js";
+import { toast } from "../parts/toast.js";
+import { readPositionText } from "../position_text.js";
 import { go, replaceRoute } from "../router.js";
 import { draft, keepDraft } from "../storage/drafts.js";
 
-const usualStart = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 const men = ["k", "q", "r", "b", "n", "p"];
+
+/** @typedef {{fen: string, variant: string}} Step */
 
 /** How many positions can be gone back to. */
 const mostSetUps = 200;
@@ -32,8 +36,10 @@ class SetupView {
   /** What a press puts on a square; null removes, "hand" moves a piece. */
   brush = "hand";
   #asked = 0;
-  /** The positions set up in this tab, and which of them is on the board. @type {{fens: string[], at: number}} */
-  #history = draft("set-ups") ?? { fens: [], at: -1 };
+  /** Before the address is read there is nothing to set up. */
+  #isOpen = false;
+  /** The positions set up in this tab, and which of them is on the board. @type {{steps: Step[], at: number}} */
+  #history = draft("set-up steps") ?? { steps: [], at: -1 };
 
   /** @param {HTMLElement} host @param {string} variant */
   constructor(host, variant) {
@@ -55,16 +61,12 @@ class SetupView {
       ]),
     );
     this.enPassant = h("select", { onchange: () => this.#changed() });
-    this.fen = h("input", {
-      type: "text",
-      class: "fen",
-      "aria-label": "FEN",
-      spellcheck: "false",
-      onchange: () => this.open(this.fen.value.trim()),
-    });
+    this.fen = positionField((text) => this.open(text), { "aria-label": "FEN" });
     this.defects = h("ul", { class: "defects", "aria-live": "polite" });
     this.palette = h("div", { class: "palette", role: "radiogroup", "aria-label": t("setup.palette") });
     this.#mount(host);
+    this.#enable(false);
+    this.stopPaste = listenForPaste((text) => this.open(text));
     this.stopKeys = listenForKeys({
       f: () => this.area.flip(),
       "Ctrl+z": () => this.#step(-1),
@@ -75,18 +77,27 @@ class SetupView {
 
   leave() {
     this.stopKeys();
+    this.stopPaste();
     this.area.detach();
   }
 
-  /** @param {string} fen */
-  async open(fen) {
-    const read = await api
-      .position({ fen, variant: this.variant })
-      .catch((refusal) => refuse(refusal.message));
-    if (!read) return;
+  /** Opens a FEN, or the position at the end of a game as PGN. @param {string} text */
+  async open(text) {
+    const read = await readPositionText(text, this.variant).catch((refusal) => refuse(refusal.message));
     if (!this.area.board.chessboard) return;
-    this.#fill(read.fen);
+    if (!read && this.#isOpen) return;
+    this.#enable(true);
+    this.variant = read?.variant ?? this.variant;
+    this.#fill(read?.fen ?? usualStart);
     this.#changed();
+    const step = this.#history.steps[this.#history.at];
+    const undo = () => this.#history.steps[this.#history.at] === step && this.#step(-1);
+    if (read?.sentence) toast(read.sentence, { action: { label: t("analysis.undo"), run: undo } });
+  }
+
+  #enable(isOpen) {
+    this.#isOpen = isOpen;
+    for (const control of this.panel.querySelectorAll("button, input, select, textarea")) control.disabled = !isOpen;
   }
 
   #fill(fen) {
@@ -99,23 +110,25 @@ class SetupView {
 
   /** Goes to a position set up before or after. @param {1 | -1} by */
   #step(by) {
-    const fen = this.#history.fens[this.#history.at + by];
-    if (!fen) return;
+    const step = this.#history.steps[this.#history.at + by];
+    if (!step || !this.#isOpen) return;
     this.#history.at += by;
-    this.#fill(fen);
+    this.variant = step.variant;
+    this.#fill(step.fen);
     this.#changed();
   }
 
   /** Notes what is on the board as the last position, unless it is there already. */
   #note(fen) {
-    const { fens, at } = this.#history;
-    if (fens[at] !== fen) {
-      const kept = [...fens.slice(0, at + 1), fen].slice(-mostSetUps);
-      this.#history = { fens: kept, at: kept.length - 1 };
+    const { steps, at } = this.#history;
+    const { variant } = this;
+    if (steps[at]?.fen !== fen || steps[at].variant !== variant) {
+      const kept = [...steps.slice(0, at + 1), { fen, variant }].slice(-mostSetUps);
+      this.#history = { steps: kept, at: kept.length - 1 };
     }
-    keepDraft("set-ups", this.#history);
+    keepDraft("set-up steps", this.#history);
     this.undoButton.disabled = this.#history.at <= 0;
-    this.redoButton.disabled = this.#history.at === this.#history.fens.length - 1;
+    this.redoButton.disabled = this.#history.at === this.#history.steps.length - 1;
   }
 
   #mount(host) {
@@ -124,7 +137,7 @@ class SetupView {
         "div",
         { class: "play-layout setup" },
         this.area.element,
-        h(
+        (this.panel = h(
           "aside",
           { class: "panel", "aria-label": t("setup.title") },
           h("h1", { class: "panel-title" }, t("setup.title")),
@@ -174,7 +187,7 @@ class SetupView {
               go(`/?${this.#query()}`),
             )),
           ),
-        ),
+        )),
       ),
     );
     this.area.attach();
@@ -211,6 +224,7 @@ class SetupView {
 
   #pressed(square) {
     if (this.brush === "hand") return false;
+    if (!this.#isOpen) return true;
     if (this.brush === "none" || this.men.get(square) === this.brush) this.men.delete(square);
     else this.men.set(square, this.brush);
     this.#changed();

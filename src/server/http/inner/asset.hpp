@@ -22,6 +22,10 @@ struct Asset {
 
 /// Answers with the file of the request's path, with the page itself if the page handles that path
 /// (`is_page_path()`), or with 404.
+///
+/// "/a/HASH/PATH" is the file at /PATH as well. If the hash is that of its tag, browsers may keep the
+/// file for ever. Any other hash is that of an older or newer server, whose page is still open: it
+/// gets our file, to be asked about each time.
 void answer_asset(const ExchangePtr& exchange);
 
 }  // namespace tabiya::server
