@@ -13,6 +13,8 @@ const everywhere = /^[\x20-\x7e\xa0-\xff□∞↑→∆−]+$/;
 /** All glyphs, as the page writes them. */
 const signs = (person) =>
   person.page.evaluate(async () => {
+    const { loadLanguage } = await import("/js/i18n.js"); // the page has its own, joined with all others
+    await loadLanguage();
     const { signOf } = await import("/js/parts/glyphs.js");
     return Array.from({ length: 256 }, (_, nag) => signOf(nag));
   });

@@ -39,6 +39,8 @@ async function savedText(person) {
 test("every letter of a move, and nothing else in it, is written in the reader's language", async () => {
   const person = await (await visitor(german)).open("/#/about");
   const written = await person.page.evaluate(async () => {
+    const { loadLanguage } = await import("/js/i18n.js"); // the page has its own, joined with all others
+    await loadLanguage();
     const { writtenMove } = await import("/js/parts/move_words.js");
     const moves = ["Kxe2", "Qh4e1#", "R1a3", "Bb5+", "Nbxd7", "bxc3", "gxh8=N+", "e8=Q", "d1=R", "a8=B", "O-O-O#", "--", undefined];
     return moves.map(writtenMove);
