@@ -1,6 +1,6 @@
 #include "tabiya/notation/move_style.hpp"
 
-#include "notation/legal_origins.hpp"
+#include "notation/disambiguation.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {
@@ -9,22 +9,12 @@ namespace {
 using Length = MoveStyle::Length;
 using Signs = MoveStyle::Signs;
 
-/// The other pieces of the same type that can legally move to the same square.
-[[nodiscard]] Bitboard rivals(const Position& position, PieceType type, Move move) noexcept {
-  if (type == PieceType::Pawn) return {};
-  const Bitboard others = every_square - move.from();
-  return position.turn() == Color::White
-             ? legal_origins<Color::White>(position.board(), type, move.to(), others)
-             : legal_origins<Color::Black>(position.board(), type, move.to(), others);
-}
-
-/// The file if it is unique among the rivals, else the rank, else the square.
-/// Source: PGN 8.2.3.4; FIDE C.10.
-[[nodiscard]] std::string disambiguation(Square from, Bitboard rivals) {
-  if (rivals.empty()) return {};
-  if (!rivals.intersects(squares_of(file_of(from)))) return {to_char(file_of(from))};
-  if (!rivals.intersects(squares_of(rank_of(from)))) return {to_char(rank_of(from))};
-  return to_string(from);
+void append_origin(std::string& text, const Position& position, PieceType type, Move move) {
+  const Square from = move.from();
+  const Bitboard others = rivals(position.board(), {position.turn(), type}, from, move.to());
+  const auto [has_file, has_rank] = disambiguation(from, others);
+  if (has_file) text += to_char(file_of(from));
+  if (has_rank) text += to_char(rank_of(from));
 }
 
 [[nodiscard]] std::string castling_text(Move move, Signs signs) {
@@ -47,7 +37,7 @@ void append_promotion(std::string& text, PieceType type, const MoveStyle& style)
   std::string text;
   if (!is_pawn) text += style.letters.of(type);
   if (style.length == Length::Long) text += to_string(move.from());
-  else if (!is_pawn) text += disambiguation(move.from(), rivals(position, type, move));
+  else if (!is_pawn) append_origin(text, position, type, move);
   else if (captures) text += to_char(file_of(move.from()));
   if (captures) text += 'x';
   else if (style.length == Length::Long) text += '-';

@@ -2,6 +2,7 @@
 
 #include <cassert>
 
+#include "notation/disambiguation.hpp"
 #include "notation/plain_san.hpp"
 #include "rules/inner/king_safety.hpp"
 #include "rules/inner/play.hpp"
@@ -101,6 +102,40 @@ bool QuickPosition::play(std::string_view san, QuickPosition& next) const noexce
   san = without_check_sign(san);
   return setup_.turn == Color::White ? play_as<Color::White>(san, next)
                                      : play_as<Color::Black>(san, next);
+}
+
+/// play() reads moves of pawns and castling in no other spelling than that of to_san(), and pieces
+/// without an origin only if to_san() needs none.
+void QuickPosition::append_san(std::string& text, std::string_view san,
+                               const QuickPosition& next) const {
+  san = without_check_sign(san);
+  const bool is_piece = san.front() != 'O' && !parse_file(san.front());
+  if (is_piece) append_piece_move(text, san, next);
+  else text += san;
+  if (next.is_check()) text += next.has_legal_moves() ? '+' : '#';
+}
+
+void QuickPosition::append_piece_move(std::string& text, std::string_view san,
+                                      const QuickPosition& next) const {
+  constexpr std::size_t bare_bytes = 3;
+  const Square to = *final_square(san);
+  const bool captures = setup_.board.occupied().contains(to);
+  const std::string_view middle = san.substr(1, san.size() - bare_bytes);
+  if (middle == (captures ? "x" : "")) {
+    text += san;
+    return;
+  }
+  const Piece piece{turn(), *parse_piece_type(san.front())};
+  const Bitboard before = setup_.board.pieces(piece.color, piece.type);
+  const Square from = (before - next.setup_.board.pieces(piece.color, piece.type)).first();
+  const bool has_origin = middle != "x" && !middle.empty();
+  const Bitboard others = has_origin ? rivals(setup_.board, piece, from, to) : Bitboard{};
+  const auto [has_file, has_rank] = disambiguation(from, others);
+  text += san.front();
+  if (has_file) text += to_char(file_of(from));
+  if (has_rank) text += to_char(rank_of(from));
+  if (captures) text += 'x';
+  text += san.substr(san.size() - 2);
 }
 
 void QuickPosition::play_unchecked(Move move) noexcept { set(after(move)); }

@@ -191,7 +191,7 @@ void GameChecker::begin_game(Cursor /*cursor*/) {
 
 void GameChecker::tag(const Tag& tag, Cursor cursor) {
   start_.add(tag, cursor);
-  if (has_control_character(tag.value)) [[unlikely]]
+  if (tag.is_damaged) [[unlikely]]
     report_bad_bytes(tag.value, cursor);
   const std::string_view mistake = mistake_in(tag.name, tag.value);
   if (!mistake.empty()) report(Fault::TagValueWrong, cursor, tag.value, std::string{mistake});

@@ -1,56 +1,57 @@
 /// Finds damage in texts that usually have none. Internal.
 #pragma once
 
-#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 #include <string_view>
 
-#include "pgn/characters.hpp"
-
 namespace tabiya::pgn {
 
-/// True if one of eight bytes is below the blank or is 0x7F.
-[[nodiscard]] inline bool may_have_control_character(std::uint64_t bytes) noexcept {
-  constexpr std::uint64_t ones = 0x0101010101010101;
-  constexpr std::uint64_t high_bits = 0x80 * ones;
-  // A borrow can also mark the byte after a control character, never one without any before it.
-  const std::uint64_t below_blank = (bytes - ' ' * ones) & ~bytes;
-  const std::uint64_t deletes = ((bytes ^ 0x7F * ones) - ones) & ~(bytes ^ 0x7F * ones);
-  return ((below_blank | deletes) & high_bits) != 0;
+/// True for control characters; blanks and line ends aside.
+[[nodiscard]] constexpr bool is_control_character(char character) noexcept {
+  const auto byte = static_cast<unsigned char>(character);
+  const bool is_space = (byte >= '\t' && byte <= '\r') || byte == 0x1A;
+  return (byte < ' ' && !is_space) || byte == 0x7F;
 }
 
-/// Eight bytes that stand for a text of at most eight: its own bytes, some of them twice.
-[[nodiscard]] inline std::uint64_t as_eight_bytes(std::string_view text) noexcept {
-  constexpr std::uint64_t blanks = 0x2020202020000000;
-  const auto byte = [&](std::size_t index) {
-    return std::uint64_t{static_cast<unsigned char>(text[index])};
-  };
-  constexpr std::size_t half = sizeof(std::uint32_t);
-  if (text.size() >= half) {
-    std::uint32_t first = 0;
-    std::uint32_t last = 0;
-    std::memcpy(&first, text.data(), half);
-    std::memcpy(&last, text.data() + text.size() - half, half);
-    return first | std::uint64_t{last} << 32U;
+/// The bytes of a text that are examined together.
+struct ControlBlock {
+  using Bytes = unsigned char __attribute__((vector_size(32)));
+  using Words = std::uint64_t __attribute__((vector_size(32)));
+  static constexpr std::size_t size = sizeof(Bytes);
+
+  /// Adds the control characters at a place to those found so far.
+  void look_at(const char* at) noexcept {
+    Bytes bytes;
+    std::memcpy(&bytes, at, sizeof bytes);
+    const Bytes after_tab = bytes - static_cast<unsigned char>('\t');
+    const auto is_space = (after_tab <= static_cast<unsigned char>('\r' - '\t')) |
+                          (bytes == static_cast<unsigned char>(0x1A));
+    const auto is_control = ((bytes < static_cast<unsigned char>(' ')) & ~is_space) |
+                            (bytes == static_cast<unsigned char>(0x7F));
+    found |= reinterpret_cast<Words>(is_control);
   }
-  if (text.empty()) return ' ' * std::uint64_t{0x0101010101010101};
-  return byte(0) | byte(text.size() / 2) << 8U | byte(text.size() - 1) << 16U | blanks;
-}
+  [[nodiscard]] bool has_found() const noexcept {
+    return (found[0] | found[1] | found[2] | found[3]) != 0;
+  }
 
-/// True if a text has a control character; blanks and line ends aside.
+  Words found{};
+};
+
+/// True if a text has a control character.
+/// Complexity: linear, a block at a time; the last two blocks can overlap.
 [[nodiscard]] inline bool has_control_character(std::string_view text) noexcept {
-  constexpr std::size_t step = sizeof(std::uint64_t);
-  std::uint64_t word = 0;
-  bool is_suspicious = false;
-  std::string_view rest = text;
-  for (; rest.size() > step; rest.remove_prefix(step)) {
-    std::memcpy(&word, rest.data(), step);
-    is_suspicious |= may_have_control_character(word);
+  if (text.size() < ControlBlock::size) {
+    bool is_found = false;
+    for (const char character : text) is_found |= is_control_character(character);
+    return is_found;
   }
-  if (!may_have_control_character(as_eight_bytes(rest)) && !is_suspicious) return false;
-  return std::ranges::any_of(
-      text, [](char character) { return class_of(character) == CharClass::Control; });
+  ControlBlock block;
+  const char* const last = text.data() + text.size() - ControlBlock::size;
+  for (const char* at = text.data(); at < last; at += ControlBlock::size) block.look_at(at);
+  block.look_at(last);
+  return block.has_found();
 }
 
 }  // namespace tabiya::pgn

@@ -8,8 +8,8 @@
 #include <utility>
 #include <variant>
 
-#include "pgn/inner/game_filter.hpp"
 #include "pgn/inner/player_names.hpp"
+#include "pgn/occasions.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tags.hpp"
 
@@ -26,8 +26,8 @@ std::uint64_t mixed_signature(std::uint64_t state, std::uint64_t word) noexcept 
 class Content : public NullVisitor {
  public:
   std::optional<Position> start;
-  std::vector<Move> moves;
-  std::string rest;  // the texts from the first unplayable move on
+  std::vector<std::optional<Move>> moves;  // nothing: a null move
+  std::string rest;                        // the texts from the first unplayable move on
   Tags tags;
   std::size_t fullness = 0;
   std::optional<Result> end;
@@ -45,9 +45,10 @@ class Content : public NullVisitor {
   void move(std::string_view san, Cursor /*cursor*/) {
     if (depth_ != 0) return;
     const auto step = line_.play(san);
-    const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
-    if (move != nullptr && rest.empty()) moves.push_back(*move);
-    else rest.append(san).append(" ");
+    const bool is_played = step && *step;
+    if (!is_played) rest.append(san).append(" ");
+    else if (const Move* const move = std::get_if<Move>(&**step)) moves.emplace_back(*move);
+    else moves.emplace_back(std::nullopt);
   }
   void nag(Nag /*nag*/, Cursor /*cursor*/) { ++fullness; }
   void comment(const Comment& /*comment*/, Cursor /*cursor*/) { ++fullness; }
@@ -92,17 +93,6 @@ std::string_view known_tag(const Content& content, std::string_view name) {
   return Content::is_known(value) ? value : "";
 }
 
-/// What the tags say about a game, apart from its moves.
-struct Occasion {
-  std::array<std::string, 2> players;
-  std::array<std::string, 2> fide_ids;
-  std::string date;
-  std::string round;
-  Result result;
-
-  friend bool operator==(const Occasion&, const Occasion&) = default;
-};
-
 /// The number of a player in the register of the FIDE; 0 is unknown.
 std::string fide_id_in(const Content& content, std::string_view name) {
   std::string_view id = known_tag(content, name);
@@ -110,97 +100,116 @@ std::string fide_id_in(const Content& content, std::string_view name) {
   return std::string{id.substr(0, id.find_last_not_of(' ') + 1)};
 }
 
+Occasion::Player player_of(const Content& content, std::string_view color) {
+  return {read_player_name(known_tag(content, color)),
+          fide_id_in(content, std::string{color} + "FideId")};
+}
+
 Occasion occasion_of(const Content& content) {
-  const auto text = [&](std::string_view name) { return std::string{known_tag(content, name)}; };
   Result result = content.end.value_or(Result::Unknown);
   if (result == Result::Unknown) {
     result = parse_result(known_tag(content, "Result")).value_or(Result::Unknown);
   }
-  return {.players = {text("White"), text("Black")},
-          .fide_ids = {fide_id_in(content, "WhiteFideId"), fide_id_in(content, "BlackFideId")},
-          .date = text("Date"),
-          .round = text("Round"),
+  return {.players = {player_of(content, "White"), player_of(content, "Black")},
+          .date = std::string{known_tag(content, "Date")},
+          .round = std::string{known_tag(content, "Round")},
           .result = result};
-}
-
-bool dates_may_agree(std::string_view left, std::string_view right) {
-  const auto date = parse_date(left);
-  const auto other = parse_date(right);
-  if (!date || !other) return true;
-  return date->earliest <= other->latest && other->earliest <= date->latest;
-}
-
-/// Round 4 has the boards 4.1, 4.2, ….
-bool rounds_may_agree(std::string_view left, std::string_view right) {
-  while (!left.empty() && !right.empty()) {
-    const auto take_part = [](std::string_view& round) {
-      const std::size_t end = std::min(round.find('.'), round.size());
-      std::string_view part = round.substr(0, end);
-      round.remove_prefix(std::min(end + 1, round.size()));
-      part.remove_prefix(std::min(part.find_first_not_of(" 0"), part.size()));
-      return part.substr(0, part.find_last_not_of(' ') + 1);
-    };
-    const std::string_view part = take_part(left);
-    const std::string_view other = take_part(right);
-    const bool is_known = part != "?" && other != "?";
-    if (is_known && part != other) return false;
-  }
-  return true;
-}
-
-bool results_may_agree(Result left, Result right) {
-  return left == Result::Unknown || right == Result::Unknown || left == right;
-}
-
-bool players_may_agree(const Occasion& left, const Occasion& right) {
-  for (std::size_t side = 0; side < left.players.size(); ++side) {
-    const std::string& id = left.fide_ids[side];
-    const std::string& other = right.fide_ids[side];
-    const bool have_ids = !id.empty() && !other.empty();
-    const bool agrees =
-        have_ids ? id == other : may_be_same_name(left.players[side], right.players[side]);
-    if (!agrees) return false;
-  }
-  return true;
-}
-
-bool may_agree(const Occasion& left, const Occasion& right, bool is_short_game) {
-  const bool has_contradiction = is_short_game && (!dates_may_agree(left.date, right.date) ||
-                                                   !rounds_may_agree(left.round, right.round) ||
-                                                   !results_may_agree(left.result, right.result));
-  return !has_contradiction && players_may_agree(left, right);
 }
 
 /// A group of equal games, each of which agrees with all others.
 struct Group {
-  Content content;                  // of the first game
   std::vector<Occasion> occasions;  // the different ones
   std::vector<std::size_t> members;
   std::size_t fullest;
   std::size_t fullness;
 };
 
-void add_to_groups(std::vector<Group>& groups, std::size_t index, Content content,
-                   const DuplicateRules& rules) {
-  Occasion occasion = occasion_of(content);
-  const bool is_short_game = content.moves.size() <= short_game_plies;
-  const auto found = std::ranges::find_if(groups, [&](const Group& group) {
-    return have_same_moves(group.content, content) &&
-           (rules.moves_alone || std::ranges::all_of(group.occasions, [&](const Occasion& other) {
-              return may_agree(other, occasion, is_short_game);
-            }));
-  });
-  if (found == groups.end()) {
-    const std::size_t fullness = content.fullness;
-    groups.push_back({std::move(content), {std::move(occasion)}, {index}, index, fullness});
-    return;
+/// The games with the same moves, in groups.
+class EqualGames {
+ public:
+  EqualGames(Content first, DuplicateRules rules)
+      : content_{std::move(first)},
+        rules_{rules},
+        evidence_{content_.moves.size() <= short_game_plies ? Evidence::Everything
+                                                            : Evidence::Players},
+        index_{evidence_} {}
+
+  [[nodiscard]] const Content& content() const noexcept { return content_; }
+  [[nodiscard]] const std::vector<Group>& groups() const noexcept { return groups_; }
+
+  /// Adds a game to the first group that it agrees with, or to a new one.
+  void add(std::size_t game, Occasion occasion, std::size_t fullness, std::uint64_t& comparisons) {
+    forget_what_does_not_count(occasion);
+    Group* const group = find_group(occasion, comparisons);
+    if (group != nullptr) return join(*group, game, fullness, std::move(occasion));
+    index_.add(static_cast<OccasionIndex::Item>(groups_.size()), occasion);
+    groups_.push_back({{std::move(occasion)}, {game}, game, fullness});
   }
-  const bool is_new = std::ranges::find(found->occasions, occasion) == found->occasions.end();
-  if (is_new && !rules.moves_alone) found->occasions.push_back(std::move(occasion));
-  found->members.push_back(index);
-  if (content.fullness > found->fullness) {
-    found->fullest = index;
-    found->fullness = content.fullness;
+
+ private:
+  /// So that the occasions of a group are few.
+  void forget_what_does_not_count(Occasion& occasion) const {
+    if (rules_.moves_alone) occasion.players = {};
+    if (evidence_ == Evidence::Everything && !rules_.moves_alone) return;
+    occasion.date.clear();
+    occasion.round.clear();
+    occasion.result = Result::Unknown;
+  }
+
+  Group* find_group(const Occasion& occasion, std::uint64_t& comparisons) {
+    const auto agrees = [&](const Group& group) {
+      return std::ranges::all_of(group.occasions, [&](const Occasion& other) {
+        ++comparisons;
+        return may_agree(other, occasion, evidence_);
+      });
+    };
+    if (const auto items = index_.find(occasion)) {
+      for (const OccasionIndex::Item item : *items) {
+        if (agrees(groups_[item])) return &groups_[item];
+      }
+      return nullptr;
+    }
+    const auto group = std::ranges::find_if(groups_, agrees);
+    return group == groups_.end() ? nullptr : &*group;
+  }
+
+  static void join(Group& group, std::size_t game, std::size_t fullness, Occasion occasion) {
+    const bool is_new = std::ranges::find(group.occasions, occasion) == group.occasions.end();
+    if (is_new) group.occasions.push_back(std::move(occasion));
+    group.members.push_back(game);
+    if (fullness <= group.fullness) return;
+    group.fullest = game;
+    group.fullness = fullness;
+  }
+
+  Content content_;  // of the first game
+  DuplicateRules rules_;
+  Evidence evidence_;
+  std::vector<Group> groups_;
+  OccasionIndex index_;
+};
+
+/// Collisions of signatures are rare, so there is usually one element.
+void add_to_equals(std::vector<EqualGames>& all, std::size_t game, Content content,
+                   DuplicateRules rules, std::uint64_t& comparisons) {
+  Occasion occasion = occasion_of(content);
+  const std::size_t fullness = content.fullness;
+  auto equals = std::ranges::find_if(
+      all, [&](const EqualGames& games) { return have_same_moves(games.content(), content); });
+  if (equals == all.end()) {
+    all.emplace_back(std::move(content), rules);
+    equals = all.end() - 1;
+  }
+  equals->add(game, std::move(occasion), fullness, comparisons);
+}
+
+void list_duplicates(const EqualGames& equals, DuplicateRules rules,
+                     std::vector<Duplicate>& duplicates) {
+  for (const Group& group : equals.groups()) {
+    const std::size_t kept = rules.keep_fuller ? group.fullest : group.members.front();
+    for (const std::size_t member : group.members) {
+      if (member != kept) duplicates.push_back({member, kept});
+    }
   }
 }
 
@@ -224,16 +233,18 @@ Next MoveSigner::begin_moves(Cursor /*cursor*/) {
 
 void MoveSigner::move(std::string_view san, Cursor /*cursor*/) {
   const auto step = line_.play(san);
-  const Move* const move = step && *step ? std::get_if<Move>(&**step) : nullptr;
+  const bool is_played = step && *step;
+  const Move* const move = is_played ? std::get_if<Move>(&**step) : nullptr;
+  const std::string_view text = is_played ? "--" : san;  // of a null move, in any spelling
   signature_ = mixed_signature(
-      signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(san));
+      signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(text));
 }
 
 Next MoveSigner::begin_variation(Cursor /*cursor*/) { return Next::Skip; }
 
 std::vector<Duplicate> find_duplicates(std::span<const std::uint64_t> signatures,
                                        const std::function<std::string_view(std::size_t)>& text_of,
-                                       DuplicateRules rules) {
+                                       DuplicateRules rules, std::uint64_t* comparisons) {
   std::vector<std::pair<std::uint64_t, std::size_t>> order;
   order.reserve(signatures.size());
   for (std::size_t index = 0; index < signatures.size(); ++index) {
@@ -242,23 +253,21 @@ std::vector<Duplicate> find_duplicates(std::span<const std::uint64_t> signatures
   std::ranges::sort(order);
 
   std::vector<Duplicate> duplicates;
+  std::uint64_t comparison_count = 0;
   auto begin = order.begin();
   while (begin != order.end()) {
     const auto end = std::find_if(begin, order.end(),
                                   [&](const auto& entry) { return entry.first != begin->first; });
-    std::vector<Group> groups;
+    std::vector<EqualGames> all;
     for (auto entry = begin; end - begin > 1 && entry != end; ++entry) {
-      add_to_groups(groups, entry->second, content_of(text_of(entry->second)), rules);
+      add_to_equals(all, entry->second, content_of(text_of(entry->second)), rules,
+                    comparison_count);
     }
-    for (const Group& group : groups) {
-      const std::size_t kept = rules.keep_fuller ? group.fullest : group.members.front();
-      for (const std::size_t member : group.members) {
-        if (member != kept) duplicates.push_back({member, kept});
-      }
-    }
+    for (const EqualGames& equals : all) list_duplicates(equals, rules, duplicates);
     begin = end;
   }
   std::ranges::sort(duplicates, {}, &Duplicate::dropped);
+  if (comparisons != nullptr) *comparisons = comparison_count;
   return duplicates;
 }
 

@@ -155,10 +155,7 @@ std::optional<Position> GameTree::position_of(NodeId id) const {
 }
 
 CastlingMode GameTree::castling_mode() const {
-  if (const auto variant = tags.find("Variant")) {
-    if (mode_of_variant(*variant) == CastlingMode::Chess960) return CastlingMode::Chess960;
-  }
-  return has_chess960_rights(start_.setup()) ? CastlingMode::Chess960 : CastlingMode::Standard;
+  return castling_mode_of(tags.find("Variant").value_or(""), start_);
 }
 
 std::optional<Position> after(const Position& position, const Step& step) {

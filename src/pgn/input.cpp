@@ -161,11 +161,19 @@ void Input::advance(const char* keep) {
   const std::size_t read = read_more_(std::span{buffer_}.subspan(used));
   assert(read <= buffer_.size() - used);
   end_ += read;
-  final_ = read == 0;
-  if (!final_) return;
-  if (std::string reason = why_ended_(); !reason.empty()) {
-    failure_ = InputFailure{offset_ + static_cast<std::uint64_t>(end_ - begin_), std::move(reason)};
-  }
+  if (read != 0) return;
+  final_ = true;
+  if (std::string reason = why_ended_(); !reason.empty()) note_failure(std::move(reason));
+}
+
+void Input::end_early(std::string reason) {
+  assert(!final_);
+  final_ = true;
+  note_failure(std::move(reason));
+}
+
+void Input::note_failure(std::string reason) {
+  failure_ = InputFailure{offset_ + static_cast<std::uint64_t>(end_ - begin_), std::move(reason)};
 }
 
 void Input::make_room() {

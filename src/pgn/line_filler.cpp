@@ -17,30 +17,32 @@ std::size_t columns_of(std::string_view text) {
 }  // namespace
 
 void LineFiller::add(std::string_view word) {
-  flush();
-  word_ = glued_;
-  word_ += word;
+  settle_last();
+  if (word.empty() && glued_.empty()) return;
+  if (column_ != 0) *text_ += ' ';
+  word_begin_ = text_->size();
+  has_word_ = true;
+  if (!glued_.empty()) *text_ += glued_;
   glued_.clear();
+  *text_ += word;
 }
 
-void LineFiller::glue_to_last(std::string_view sign) { word_ += sign; }
-
-void LineFiller::flush() {
-  if (word_.empty()) return;
-  const std::size_t columns = columns_of(word_);
+void LineFiller::settle_last() {
+  if (!has_word_) return;
+  has_word_ = false;
+  const std::string_view word = std::string_view{*text_}.substr(word_begin_);
+  const std::size_t columns = columns_of(word);
   // A percent sign in the first column would hide the line from other readers. Source: PGN 6
-  const bool breaks_line = column_ + 1 + columns > max_columns_ && !word_.starts_with('%');
+  const bool breaks_line = column_ + 1 + columns > max_columns_ && !word.starts_with('%');
   if (column_ != 0) {
-    *text_ += breaks_line ? '\n' : ' ';
+    if (breaks_line) (*text_)[word_begin_ - 1] = '\n';
     column_ = breaks_line ? 0 : column_ + 1;
   }
-  *text_ += word_;
   column_ += columns;
-  word_.clear();
 }
 
 void LineFiller::end_line() {
-  flush();
+  settle_last();
   *text_ += '\n';
   column_ = 0;
 }

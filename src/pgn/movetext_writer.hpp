@@ -2,10 +2,9 @@
 #pragma once
 
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "pgn/line_filler.hpp"
+#include "pgn/movetext_formatter.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/pgn/writer.hpp"
 
@@ -22,17 +21,13 @@ class MovetextWriter {
  private:
   void write_move(const TreeWalk& walk);
   [[nodiscard]] std::string text_of(const TreeWalk& walk) const;
-  void add_move(std::string move, const std::vector<Nag>& nags);
   void add_comments(const std::vector<std::string>& comments);
-  void add_comment(std::string_view text);
-  [[nodiscard]] std::size_t breakable_size(std::string_view text) const;
 
-  LineFiller filler_;
+  MovetextFormatter formatter_;
   const GameTree& game_;
   const WriteOptions& options_;
-  std::size_t max_columns_;
   CastlingMode castling_mode_;
-  bool needs_number_ = true;
+  std::string buffer_;  // of a comment that is not in its stored form
 };
 
 }  // namespace tabiya::pgn

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "pgn/characters.hpp"
 #include "pgn/inner/text_folding.hpp"
 #include "support/inner/utf8.hpp"
 
@@ -33,8 +35,6 @@ constexpr std::array respellings{
     Respelling{"ph", "f"},    Respelling{"ck", "k"},    Respelling{"x", "ks"},
     Respelling{"w", "v"},     Respelling{"j", "i"},     Respelling{"y", "i"},
     Respelling{"q", "k"}};
-
-bool is_vowel(char letter) noexcept { return std::string_view{"aeiou"}.contains(letter); }
 
 bool is_in(std::span<const std::string_view> list, std::string_view word) noexcept {
   return std::ranges::find(list, word) != list.end();
@@ -69,22 +69,11 @@ std::string respelled(std::string word) {
   return result;
 }
 
-/// A word of a name.
-struct Word {
-  std::string text;       // respelled
-  bool is_short = false;  // an initial, or abbreviated with a dot
-};
-
-struct Name {
-  std::vector<Word> words{};
-  std::size_t family_words = 0;  // at the beginning, if a comma follows them; 0: no comma
-  std::string generation{};
-  std::vector<std::string> numbers{};
-};
+using Word = PlayerName::Word;
 
 class NameReader {
  public:
-  Name read(std::string_view text) {
+  PlayerName read(std::string_view text) {
     int depth = 0;
     for (const char letter : folded(text)) {
       if (letter == '(' || letter == '[') ++depth;
@@ -111,7 +100,7 @@ class NameReader {
     if (const auto found = std::ranges::find(generations, word); found != generations.end()) {
       const auto place = static_cast<std::size_t>(found - generations.begin());
       name_.generation = generations[place % generations_spelled_out];
-    } else if (std::ranges::all_of(word, [](char each) { return each >= '0' && each <= '9'; })) {
+    } else if (std::ranges::all_of(word, is_digit)) {
       name_.numbers.push_back(std::move(word));
     } else {
       const bool has_vowel = std::ranges::any_of(word, is_vowel) || word.contains('y');
@@ -135,7 +124,7 @@ class NameReader {
     std::erase_if(name_.words, is_particle);
   }
 
-  Name name_;
+  PlayerName name_;
   std::string word_;
 };
 
@@ -167,22 +156,16 @@ std::size_t edit_distance(std::string_view left, std::string_view right) {
 }
 
 /// Long names have more spellings: `Nepomniachtchi`, `Nepomnjaschij`. The last letter tells
-/// `Petrosian` from `Petrosiana`.
+/// `Petrosian` from `Petrosiana`, and the digits `Player1001` from `Player1101`.
 bool is_spelling_of_long_name(std::string_view left, std::string_view right) {
-  constexpr std::size_t least_letters = 9;
-  constexpr std::size_t most_letters = 40;
-  constexpr std::size_t letters_of_slip = 6;
-  const std::size_t longer = std::max(left.size(), right.size());
-  if (longer < least_letters || longer > most_letters || left.back() != right.back()) return false;
-  return edit_distance(left, right) <= longer / letters_of_slip;
+  const auto [shorter, longer] = std::minmax({left.size(), right.size()});
+  if (longer < LongWord::least_letters || longer > LongWord::most_letters) return false;
+  const std::size_t slips = LongWord::slips(longer);
+  return longer - shorter <= slips && left.back() == right.back() &&
+         digits_of(left) == digits_of(right) && edit_distance(left, right) <= slips;
 }
 
 using Words = std::span<const Word>;
-
-bool is_same_family_word(const Word& left, const Word& right) {
-  return left.text == right.text || differs_by_inner_vowel(left.text, right.text) ||
-         is_spelling_of_long_name(left.text, right.text);
-}
 
 bool is_same_given_word(const Word& left, const Word& right) {
   if (left.is_short && right.text.starts_with(left.text)) return true;
@@ -217,7 +200,7 @@ struct Split {
 };
 
 /// What can be the family name and the given names.
-std::vector<Split> splits_of(const Name& name) {
+std::vector<Split> splits_of(const PlayerName& name) {
   const Words words{name.words};
   if (name.family_words != 0) {
     return {{words.first(name.family_words), words.subspan(name.family_words)}};
@@ -247,9 +230,22 @@ bool is_same_word(const Word& left, const Word& right) { return left.text == rig
 
 }  // namespace
 
-bool may_be_same_name(std::string_view left, std::string_view right) {
-  const Name one = NameReader{}.read(left);
-  const Name other = NameReader{}.read(right);
+bool is_same_family_word(const Word& left, const Word& right) {
+  return left.text == right.text || differs_by_inner_vowel(left.text, right.text) ||
+         is_spelling_of_long_name(left.text, right.text);
+}
+
+bool is_vowel(char letter) noexcept { return std::string_view{"aeiou"}.contains(letter); }
+
+std::string digits_of(std::string_view word) {
+  std::string digits;
+  std::ranges::copy_if(word, std::back_inserter(digits), is_digit);
+  return digits;
+}
+
+PlayerName read_player_name(std::string_view text) { return NameReader{}.read(text); }
+
+bool may_be_same_name(const PlayerName& one, const PlayerName& other) {
   if (one.words.empty() || other.words.empty()) {
     return one.words.empty() == other.words.empty() ? one.numbers == other.numbers : true;
   }

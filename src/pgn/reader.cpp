@@ -6,7 +6,8 @@
 
 namespace tabiya::pgn {
 
-Reader::Reader(Input input) : scanner_{std::make_unique<Scanner>(std::move(input))} {}
+Reader::Reader(Input input, std::uint64_t max_bytes)
+    : scanner_{std::make_unique<Scanner>(std::move(input), max_bytes)} {}
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 Reader::~Reader() = default;

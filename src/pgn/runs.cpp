@@ -42,7 +42,7 @@ struct Kinds {
 /// The classes of the bytes of a tag pair.
 struct TagKinds {
   Bits name = 0;     ///< letters, digits and underscores
-  Bits special = 0;  ///< quotes, backslashes and line ends
+  Bits special = 0;  ///< quotes, backslashes, line ends and control characters
 };
 
 }  // namespace
@@ -153,7 +153,8 @@ constexpr KindTable kind_table = [] {
   for (const unsigned char byte : {'!', '?', '$', '{', ')', ';'}) table.kinds[byte] = Follower;
   table.kinds[static_cast<int>('.')] = Dot;
   for (const unsigned char byte : {'-', '/', '='}) table.kinds[byte] = Other;
-  for (const unsigned char byte : {'"', '\\', '\n', '\r'}) table.kinds[byte] |= Special;
+  for (const unsigned char byte : {'"', '\\', '\x7F'}) table.kinds[byte] |= Special;
+  for (int byte = 0; byte < ' '; ++byte) table.kinds[byte] |= Special;
   return table;
 }();
 

@@ -28,7 +28,7 @@ struct MoveRun {
 
 /// A run of regular tag pairs: `[Name "value"]`, one per line, each but the last followed by
 /// another; names of up to 16 letters, digits and underscores that are new in their game; values
-/// without quotes and backslashes.
+/// without quotes, backslashes and control characters.
 struct TagRun {
   const char* at;   ///< at a bracket
   const char* end;  ///< of the window

@@ -211,6 +211,7 @@ Scanner::Scan Scanner::scan_closing() noexcept {
     return Scan::Done;
   }
   emit(Event::Kind::EndGame, cursor_, 0);
+  last_game_end_ = offset();
   game_is_open_ = false;
   ends_between_games_ = !is_cut_off_;
   state_ = State::BetweenGames;
@@ -237,6 +238,7 @@ bool Scanner::scan_plain_turn() noexcept {
   constexpr std::ptrdiff_t line_ends = 2;
   emit(Event::Kind::EndGame, after.data() + line_ends + (is_dos ? 1 : 0), 0);
   cursor_ = after.data() + line_ends * (is_dos ? 2 : 1);
+  last_game_end_ = offset();
   begin_game();
   return true;
 }

@@ -47,6 +47,15 @@ bool is_promotion_in_parentheses(std::string_view word, std::string_view after) 
          promotion_letters.contains(after[1]) && after[2] == ')';
 }
 
+/// True for the usual beginnings of numbers that no score has, such as `12` and `1. `.
+bool is_surely_number(std::string_view text) noexcept {
+  constexpr std::size_t bytes_looked_at = 3;
+  if (!is_digit(text[0]) || text.size() < bytes_looked_at) return false;
+  const bool has_decimal = text[2] == '0' || text[2] == '5';
+  return is_digit(text[1]) || (text[1] == '.' && !has_decimal) ||
+         !std::string_view{"015"}.contains(text[0]);
+}
+
 }  // namespace
 
 Scanner::Scan Scanner::scan_moves() {
@@ -111,6 +120,7 @@ Scanner::Scan Scanner::scan_bracket() {
 
 /// A result that is a score, such as `1-0` or `½ - ½`, or else a number or a word.
 Scanner::Scan Scanner::scan_score() {
+  if (is_surely_number(text_between(cursor_, input_.end()))) return scan_number();
   const auto score = find_score(text_between(cursor_, input_.end()));
   if (score.is_cut && !input_.is_final()) return Scan::NeedMore;
   if (score.result) return scan_result(*score.result, score.size);

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "pgn/characters.hpp"
+#include "pgn/control_characters.hpp"
 #include "pgn/runs.hpp"
 #include "pgn/scanner.hpp"
 
@@ -201,7 +202,9 @@ void Scanner::finish_tag_pair(const TagHead& head, std::string_view value, bool 
   if (tag_names_.contains(head.name)) report(Oddity::TagRepeated, cursor_);
   else tag_names_.add(head.name);
   emit(Event::Kind::TagName, head.name.data(), head.name.size());
-  emit(Event::Kind::TagValue, value.data(), value.size(), has_escapes ? 1 : 0);
+  const int escapes = has_escapes ? Event::escaped_value : 0;
+  const int damage = has_control_character(value) ? Event::damaged_value : 0;
+  emit(Event::Kind::TagValue, value.data(), value.size(), escapes | damage);
 }
 
 /// A bracket in movetext, perhaps a command without its comment.

@@ -10,6 +10,7 @@
 #include "pgn/line_ends.hpp"
 #include "pgn/runs.hpp"
 #include "pgn/words.hpp"
+#include "support/inner/printable.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -25,8 +26,11 @@ constexpr std::ptrdiff_t eager_bytes = 4096;
 
 }  // namespace
 
-Scanner::Scanner(Input input)
-    : input_{std::move(input)}, events_(batch_capacity), run_readers_{&run_readers().front()} {
+Scanner::Scanner(Input input, std::uint64_t max_bytes)
+    : input_{std::move(input)},
+      max_bytes_{max_bytes},
+      events_(batch_capacity),
+      run_readers_{&run_readers().front()} {
   cursor_ = batch_begin_ = counted_.at = input_.begin();
 }
 
@@ -77,6 +81,7 @@ Scanner::Scan Scanner::scan_token() {
 
 /// Enlarges the window until another attempt at the token is worthwhile.
 void Scanner::read_on() {
+  if (offset() - last_game_end_ > max_bytes_) return input_.end_early(why_endless());
   count_lines(counted_, cursor_);
   const auto size_now = input_.end() - cursor_;
   const auto size_wanted = size_now < eager_bytes ? size_now + 1 : size_now + size_now / 2;
@@ -87,6 +92,13 @@ void Scanner::read_on() {
     cursor_ = input_.begin() + kept_before;
   } while (!input_.is_final() && input_.end() - cursor_ < size_wanted);
   counted_.at = cursor_;
+}
+
+std::string Scanner::why_endless() const {
+  std::string reason = "no game ends in " + std::to_string(max_bytes_) + " bytes";
+  const char* const word = skip_while(input_.begin(), input_.end(), is_space);
+  if (word == input_.end()) return reason + " of blanks";
+  return reason + R"(, which go on with ")" + excerpt(text_between(word, input_.end())) + '"';
 }
 
 bool Scanner::has_room() const noexcept {

@@ -29,7 +29,8 @@ struct RunReaders;
 
 class Scanner {
  public:
-  explicit Scanner(Input input);
+  /// `max_bytes` is the limit of a stream, see max_bytes_without_game_end.
+  explicit Scanner(Input input, std::uint64_t max_bytes = max_bytes_without_game_end);
 
   /// The next events; empty at the end of the text. Valid until the next call.
   [[nodiscard]] std::span<const Event> next_batch();
@@ -101,6 +102,7 @@ class Scanner {
   void fill_batch();
   [[nodiscard]] Scan scan_token();
   void read_on();
+  [[nodiscard]] std::string why_endless() const;
   [[nodiscard]] bool has_room() const noexcept;
   [[nodiscard]] bool is_starved(const char* at) const noexcept {
     return at == input_.end() && !input_.is_final();
@@ -182,6 +184,8 @@ class Scanner {
   void close_variation() noexcept;
 
   Input input_;
+  std::uint64_t max_bytes_;
+  std::uint64_t last_game_end_ = 0;  // its offset, or 0
   std::vector<Event> events_;
   std::size_t count_ = 0;
   OptionalEvents emits_{};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
+#include <cstring>
 #include <optional>
 
 #include "pgn/characters.hpp"
@@ -41,13 +43,19 @@ bool is_date(std::string_view value) noexcept {
   return date.ok();
 }
 
+/// Compares with a constant of known size, without a call.
+template <std::size_t Bytes>
+bool is(std::string_view text, const char (&constant)[Bytes]) noexcept {
+  return text.size() == Bytes - 1 && std::memcmp(text.data(), constant, Bytes - 1) == 0;
+}
+
 }  // namespace
 
 std::string_view mistake_in(std::string_view name, std::string_view value) noexcept {
-  if (name == "Date" && !is_date(value))
+  if (is(name, "Date") && !is_date(value))
     return "a date is YYYY.MM.DD, with ? for what is not known";
-  if (name == "Result" && !standard_result(value)) return "a result is 1-0, 0-1, 1/2-1/2 or *";
-  if (name == "SetUp" && value != "0" && value != "1") return "0 or 1 is expected";
+  if (is(name, "Result") && !standard_result(value)) return "a result is 1-0, 0-1, 1/2-1/2 or *";
+  if (is(name, "SetUp") && value != "0" && value != "1") return "0 or 1 is expected";
   return {};
 }
 

@@ -52,4 +52,10 @@ bool has_chess960_rights(const Setup& setup) {
          !defects(setup, CastlingMode::Chess960).contains(Defect::BadCastlingRight);
 }
 
+CastlingMode castling_mode_of(std::string_view variant, const Position& start) {
+  const bool is_chess960 =
+      mode_of_variant(variant) == CastlingMode::Chess960 || has_chess960_rights(start.setup());
+  return is_chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+}
+
 }  // namespace tabiya::pgn

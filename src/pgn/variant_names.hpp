@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/position.hpp"
 #include "tabiya/rules/setup.hpp"
 
 namespace tabiya::pgn {
@@ -19,5 +20,8 @@ namespace tabiya::pgn {
 
 /// Programs often omit the Variant; castling rights that exist only in Chess960 reveal it.
 [[nodiscard]] bool has_chess960_rights(const Setup& setup);
+
+/// `Chess960` if the tag Variant names it or the start position needs it.
+[[nodiscard]] CastlingMode castling_mode_of(std::string_view variant, const Position& start);
 
 }  // namespace tabiya::pgn

@@ -74,6 +74,24 @@ INSTANTIATE_TEST_SUITE_P(
                     Endless{"CountOfNoise", "pgn count -", "is not text", "/dev/urandom"}),
     test::name_of_row);
 
+/// A text without end, in which no game ends, from a pipe.
+void expect_to_give_up(const std::string& command) {
+  const ScratchFolder folder;
+  const std::string line = "yes 'prose without a game' | " TABIYA_QUOTED_PROGRAM " " + command +
+                           " >/dev/null 2>" + word(folder.path("errors"));
+  const int status = std::system(line.c_str());
+  const std::string errors = folder.read("errors");
+  const ProgramRun run{WEXITSTATUS(status), "", errors};
+  expect_one_sentence(run, command, "standard input: ");
+  EXPECT_EQ(errors.find(std::string(201, 'a')), std::string::npos) << errors;
+}
+
+TEST(EndlessText, WithoutAGameIsGivenUp) {
+  expect_to_give_up("pgn count -");
+  expect_to_give_up("pgn dedup -");  // which copies its input
+  expect_to_give_up("pgn select All -");
+}
+
 TEST(LongLine, OfABatchIsNamedAndLimited) {
   const std::string lone_kings = "8/8/8/8/8/4k3/8/4K3 w - - 0 1\n";
   const ProgramRun run = run_tabiya("judge", lone_kings + std::string(70'000, 'a') + "\n");

@@ -104,6 +104,105 @@ TEST(PgnOddGamesTest, KeepEverythingWhenTheyAreRewritten) {
   }
 }
 
+/// A number after a name in a JSON text.
+std::string number_in(const std::string& json, const std::string& name) {
+  const std::size_t at = json.find("\"" + name + "\":");
+  if (at == std::string::npos) return "none";
+  const std::size_t begin = json.find_first_of("0123456789", at);
+  return json.substr(begin, json.find_first_not_of("0123456789", begin) - begin);
+}
+
+std::size_t plies_of(const std::string& text) {
+  std::istringstream lines{columns_of(text)};
+  std::size_t plies = 0;
+  for (std::string line; std::getline(lines, line);) {
+    plies += std::stoul(line.substr(line.find(',') + 1));
+  }
+  return plies;
+}
+
+TEST(PgnOddGamesTest, AreCounted) {
+  const std::string file = odd_file();
+  const std::string games = std::to_string(odd_games.size() + 1);
+  const std::string plies = std::to_string(plies_of(file));
+  const std::string count = odd_output("count --json", file);
+  EXPECT_EQ(number_in(count, "games"), games);
+  EXPECT_EQ(number_in(count, "plies"), plies);
+  const std::string check = odd_output("check --json", file);
+  EXPECT_EQ(number_in(check, "games"), games);
+  EXPECT_EQ(number_in(check, "plies"), plies);
+  const std::string statistics = odd_output("stats --json", file);
+  EXPECT_EQ(number_in(statistics, "games"), games);
+  EXPECT_EQ(number_in(statistics, "plies"), plies);
+}
+
+TEST(PgnOddGamesTest, AreTriedInEveryCommand) {
+  constexpr std::array tried{"check"sv, "count"sv, "index"sv, "find"sv,    "tree"sv, "select"sv,
+                             "dedup"sv, "stats"sv, "clean"sv, "csv"sv,     "fens"sv, "sort"sv,
+                             "split"sv, "join"sv,  "tags"sv,  "annotate"sv};
+  std::istringstream help{test::run_tabiya("pgn --help").output};
+  bool is_in_list = false;
+  std::size_t found = 0;
+  for (std::string line; std::getline(help, line);) {
+    if (is_in_list && line.starts_with("  ")) {
+      const std::string name = line.substr(2, line.find(' ', 2) - 2);
+      EXPECT_NE(std::ranges::find(tried, name), tried.end()) << name;
+      ++found;
+    }
+    if (line.empty()) is_in_list = false;
+    if (line == "Subcommands:") is_in_list = true;
+  }
+  EXPECT_EQ(found, tried.size());
+}
+
+TEST(PgnOddGamesTest, AreReadByTheOtherCommands) {
+  const ScratchFolder folder;
+  const std::string path = test::word(folder.write("games.pgn", odd_file()));
+  const std::string games = std::to_string(odd_games.size() + 1);
+  const auto replay = test::run_tabiya("replay --all --quiet " + path).output;
+  EXPECT_TRUE(replay.starts_with(games + " games, ")) << replay;
+  EXPECT_NE(replay.find(" 0 errors"), std::string::npos) << replay;
+  const auto judged = test::run_tabiya("judge --pgn " + path);
+  EXPECT_NE((judged.output + judged.errors).find(games + " games"), std::string::npos);
+  for (std::size_t game = 1; game <= odd_games.size(); ++game) {
+    const std::string command = "picture --game " + std::to_string(game) + " " + path + " -o " +
+                                test::word(folder.path("game.svg"));
+    EXPECT_EQ(test::run_tabiya(command).exit_code, 0) << odd_games[game - 1];
+  }
+}
+
+TEST(PgnOddGamesTest, AreIndexedAndFound) {
+  const ScratchFolder folder;
+  const std::string path = test::word(folder.write("games.pgn", odd_file()));
+  EXPECT_EQ(test::run_tabiya("pgn index " + path).exit_code, 0);
+  for (const std::string command :
+       {"find --count startpos ", "find --variations --count startpos "}) {
+    EXPECT_EQ(test::run_tabiya("pgn " + command + path).output,
+              std::to_string(odd_games.size() + 1) + "\n");
+  }
+}
+
+TEST(PgnOddGamesTest, AreCopiedWhole) {
+  const std::string file = odd_file();
+  const std::string tagged = odd_output("tags --set Annotator=me --derive PlyCount", file);
+  EXPECT_EQ(columns_of(tagged), columns_of(file));
+  const ScratchFolder folder;
+  const std::string path = test::word(folder.write("games.pgn", file));
+  const std::string dropped = folder.path("dropped.pgn");
+  const std::string kept = odd_output("dedup --duplicates " + test::word(dropped), file);
+  EXPECT_EQ(plies_of(kept) + plies_of(folder.read("dropped.pgn")), plies_of(file));
+  EXPECT_EQ(columns_of(odd_output("dedup", file + kept)), columns_of(kept));
+  const std::string parts = test::word(folder.path("parts"));
+  EXPECT_EQ(test::run_tabiya("pgn split --games 7 --into " + parts + " " + path).exit_code, 0);
+  EXPECT_EQ(lines_in(test::run_tabiya("pgn csv --no-header " + parts + "/*.pgn").output),
+            odd_games.size() + 1);
+}
+
+TEST(PgnOddGamesTest, AreAnnotated) {
+  EXPECT_EQ(columns_of(odd_output("annotate --comments every", odd_file())),
+            columns_of(odd_file()));
+}
+
 TEST(PgnOddGamesTest, ShowTheMoveThatIsPassed) {
   const std::string game = "1. e4 e5 2. d4 -- 3. dxe5 Qg5 *\n";
   const std::string fen = "'rnbqkbnr/pppp1ppp/8/4p3/3PP3/8/PPP2PPP/RNBQKBNR b KQkq - 0 2'";

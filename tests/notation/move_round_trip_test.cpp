@@ -38,6 +38,34 @@ void expect_uci_round_trip(const Position& position, Move move) {
   }
 }
 
+/// The texts of a move with every origin that its piece can be given, right or not, and with and
+/// without a capture sign.
+std::vector<std::string> spellings_of(const Position& position, Move move, const std::string& san) {
+  const auto type = position.board().type_on(move.from());
+  if (type == PieceType::Pawn || move.is_castling()) return {san};
+  const std::string letter{to_char(*type)};
+  const std::string origin = to_string(move.from());
+  std::vector<std::string> texts;
+  for (const std::string& from : {std::string{}, origin.substr(0, 1), origin.substr(1), origin}) {
+    for (const std::string sign : {"", "x"}) {
+      texts.push_back(letter + from + sign + to_string(move.to()));
+    }
+  }
+  return texts;
+}
+
+/// Whatever spelling the fast path reads, it writes as PGN demands.
+void expect_quick_writing(const Position& position, Move move, const std::string& san) {
+  const QuickPosition quick{position};
+  for (const std::string& text : spellings_of(position, move, san)) {
+    QuickPosition next;
+    if (!quick.play(text, next)) continue;
+    std::string written;
+    quick.append_san(written, text, next);
+    EXPECT_EQ(written, san) << text << " " << to_fen(position);
+  }
+}
+
 // PGN 8.2.3.4: no two moves have the same text, and every reader reads each text back, including
 // the fast path for plain SAN.
 void expect_round_trip(const Position& position) {
@@ -56,6 +84,7 @@ void expect_round_trip(const Position& position) {
     EXPECT_EQ(play_san(next, san), move) << san;
     EXPECT_EQ(next, position.after(move)) << san << " " << to_fen(position);
     expect_uci_round_trip(position, move);
+    expect_quick_writing(position, move, san);
   }
 }
 

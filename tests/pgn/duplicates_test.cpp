@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -124,6 +126,12 @@ TEST(DuplicatesTest, MovesThatCannotBePlayedAreComparedAsTexts) {
   EXPECT_FALSE(are_same("1. e4 e5 2. Ke3 d5 *", "1. e4 e5 2. Ke3 c5 *"));
 }
 
+TEST(DuplicatesTest, NullMovesAreTheSameInEverySpelling) {
+  EXPECT_TRUE(are_same("1. e4 -- 2. d4 d5 *", "1. e4 Z0 2. d2-d4 d7d5 *"));
+  EXPECT_FALSE(are_same("1. e4 -- 2. d4 d5 *", "1. e4 -- 2. d4 d6 *"));
+  EXPECT_FALSE(are_same("1. e4 -- 2. d4 *", "1. e4 xx 2. d4 *"));
+}
+
 TEST(DuplicatesTest, TheFirstIsKeptOrTheFullerOne) {
   const std::vector<std::string> games{
       game_of("Tal", "Smyslov", "1959", "1. e4 c6 *"), "1. d4 *",
@@ -132,6 +140,81 @@ TEST(DuplicatesTest, TheFirstIsKeptOrTheFullerOne) {
   EXPECT_EQ(duplicates_in(games), (std::vector{Duplicate{2, 0}, Duplicate{3, 0}}));
   EXPECT_EQ(duplicates_in(games, {.keep_fuller = true}),
             (std::vector{Duplicate{0, 2}, Duplicate{3, 2}}));
+}
+
+/// Long games with the same moves, by different people.
+std::uint64_t comparisons_among(std::size_t count, std::string_view moves,
+                                const std::function<std::string(std::string)>& tags_of) {
+  std::vector<std::string> games;
+  for (std::size_t number = 0; number < count; ++number) {
+    std::string name;
+    constexpr std::string_view consonants = "bdfgklmnprstvz";  // each with a sound of its own
+    for (std::size_t rest = number; name.size() < 6; rest /= consonants.size()) {
+      name += consonants[rest % consonants.size()];
+      name += "aeiou"[rest / 3 % 5];
+    }
+    games.push_back(tags_of(name + '#' + std::to_string(number)) + "\n" + std::string{moves});
+  }
+  std::vector<std::uint64_t> signatures;
+  for (const std::string& game : games) signatures.push_back(signature_of(game));
+  std::uint64_t comparisons = 0;
+  const auto found = find_duplicates(
+      signatures, [&](std::size_t index) -> std::string_view { return games[index]; }, {},
+      &comparisons);
+  EXPECT_TRUE(found.empty());
+  return comparisons;
+}
+
+struct ManyGames {
+  const char* name;
+  std::string_view moves;
+  const char* tags;  // @: a name of its own; #: a number of its own
+};
+
+TEST(DuplicatesTest, ManyGamesWithTheSameMovesTakeFewComparisons) {
+  const ManyGames rows[]{
+      {"families", long_moves, "[White \"@, Ivan\"]\n[Black \"Tal, M\"]\n"},
+      {"given names", long_moves, "[White \"Smith, @\"]\n[Black \"Tal, M\"]\n"},
+      {"given names first", long_moves, "[White \"@ Smith\"]\n[Black \"Tal, M\"]\n"},
+      {"names of Black", long_moves, "[White \"?\"]\n[Black \"@\"]\n"},
+      {"numbers", long_moves, "[White \"Player #\"]\n[Black \"Player\"]\n"},
+      {"numbers in long words", long_moves, "[White \"Computer#\"]\n[Black \"?\"]\n"},
+      {"numbers alone", long_moves, "[White \"#\"]\n[Black \"#\"]\n"},
+      {"FIDE numbers", long_moves, "[White \"Li, Wei\"]\n[WhiteFideId \"9#\"]\n"},
+      {"FIDE numbers alone", long_moves, "[BlackFideId \"9#\"]\n"},
+      {"rounds", short_moves, "[White \"Tal\"]\n[Round \"#\"]\n"},
+      {"boards", short_moves, "[White \"Tal\"]\n[Round \"4.#\"]\n"},
+  };
+  constexpr std::size_t games = 2'000;
+  constexpr std::size_t most_comparisons = 3 * games;  // of two million pairs
+  for (const auto& [name, moves, pattern] : rows) {
+    const auto tags_of = [pattern](const std::string& name_and_number) {
+      const std::size_t border = name_and_number.find('#');
+      std::string tags;
+      for (const char letter : std::string_view{pattern}) {
+        if (letter == '@') tags += name_and_number.substr(0, border);
+        else if (letter == '#') tags += name_and_number.substr(border + 1);
+        else tags += letter;
+      }
+      return tags;
+    };
+    EXPECT_LE(comparisons_among(games, moves, tags_of), most_comparisons) << name;
+  }
+}
+
+TEST(DuplicatesTest, ManyCopiesOfAGameTakeFewComparisons) {
+  std::vector<std::string> games;
+  for (int number = 0; number < 1'000; ++number) {
+    games.push_back("[Round \"" + std::to_string(number) + "\"]\n" +
+                    game_of("Tal, M", "Botvinnik", "1960.03.01", long_moves));
+  }
+  const std::vector<std::uint64_t> signatures(games.size(), signature_of(games.front()));
+  std::uint64_t comparisons = 0;
+  const auto found = find_duplicates(
+      signatures, [&](std::size_t index) -> std::string_view { return games[index]; }, {},
+      &comparisons);
+  EXPECT_EQ(found.size(), games.size() - 1);
+  EXPECT_LE(comparisons, 2 * games.size());
 }
 
 TEST(DuplicatesTest, NoGamesHaveNoDuplicates) {

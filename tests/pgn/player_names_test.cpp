@@ -88,6 +88,8 @@ TEST(PlayerNames, ThatContradictAreThoseOfDifferentPeople) {
       {"van der Wiel, John", "van der Sterren, Paul"},
       {"van der Wiel", "van der Sterren"},
       {"Карпов, Анатолий", "Карпов, Борис"},
+      {"Player1001", "Player1101"},
+      {"Bestengine15a", "Bestengine16a"},
   };
   expect_all(others, false);
 }

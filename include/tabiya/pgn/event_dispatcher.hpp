@@ -19,7 +19,7 @@ struct Event {
   enum class Kind : std::uint8_t {
     BeginGame,
     TagName,   ///< followed by its TagValue
-    TagValue,  ///< raw; detail: 1 if it contains escapes
+    TagValue,  ///< raw; detail: escaped_value and damaged_value
     BeginMoves,
     Move,
     Number,   ///< a move number; only for a `NumberVisitor`
@@ -34,6 +34,8 @@ struct Event {
     FirstNumber,  ///< size: the number; detail: 1 for Black; only for a `FirstNumberVisitor`
   };
   static constexpr std::uint8_t continued_comment = 0x80;
+  static constexpr std::uint8_t escaped_value = 1;  ///< contains escapes
+  static constexpr std::uint8_t damaged_value = 2;  ///< contains control characters
 
   const char* text;
   std::uint32_t size;
@@ -169,9 +171,11 @@ template <class Visitor>
 
 template <class Visitor>
 void EventDispatcher::dispatch_tag(Visitor& visitor, const Event& name, const Event& value) {
+  const bool has_escapes = (value.detail & Event::escaped_value) != 0;
   const std::string_view decoded =
-      value.detail == 0 ? value.view() : decode_tag_value(value.view(), decoded_);
-  visitor.tag(Tag{name.view(), decoded, value.view()}, cursor_of(name));
+      has_escapes ? decode_tag_value(value.view(), decoded_) : value.view();
+  const bool is_damaged = (value.detail & Event::damaged_value) != 0;
+  visitor.tag(Tag{name.view(), decoded, value.view(), is_damaged}, cursor_of(name));
 }
 
 /// True for events that the visitor has skipped.

@@ -63,6 +63,7 @@ struct Tag {
   std::string_view name;
   std::string_view value;      ///< with `\"` and `\\` decoded. Source: PGN 7
   std::string_view raw_value;  ///< undecoded
+  bool is_damaged = false;     ///< the value has control characters
 };
 
 /// A comment, without its delimiters. Source: PGN 5.

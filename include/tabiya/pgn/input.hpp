@@ -27,7 +27,12 @@ namespace tabiya::pgn {
 /// The longest tag value and the longest piece of a comment. Longer text is cut to bound memory.
 inline constexpr std::size_t max_token_bytes = std::size_t{1} << 20;
 
-/// Why a text ended early: a read error, or a compressed file that is truncated or damaged.
+/// The most bytes of a stream in which a reader looks for the end of a game. A text that goes on
+/// without one, such as a device without end, ends there. Text in memory has no such limit.
+inline constexpr std::uint64_t max_bytes_without_game_end = std::uint64_t{1} << 30;
+
+/// Why a text ended early: a read error, a compressed file that is truncated or damaged, or a stream
+/// in which no game ends.
 struct InputFailure {
   std::uint64_t offset;  ///< the number of bytes of text that could be read
   std::string reason;    ///< a clause, such as "the compressed data is damaged"
@@ -85,6 +90,8 @@ class Input {
   /// Discards the text before `keep` and reads more; then the window has grown at its end or is
   /// final. Invalidates all pointers into the window. Requires: not is_final().
   void advance(const char* keep);
+  /// Ends the text at end(), for this reason. Requires: not is_final().
+  void end_early(std::string reason);
 
  private:
   Input() = default;
@@ -96,6 +103,7 @@ class Input {
                                              std::function<std::string()> why_ended,
                                              std::size_t max_memory = max_decompressor_bytes);
   void make_room();
+  void note_failure(std::string reason);
 
   std::shared_ptr<const void> mapping_;  // of a file; released with the last reference
   ReadMore read_more_;

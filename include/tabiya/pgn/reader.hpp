@@ -37,7 +37,8 @@ namespace tabiya::pgn {
 
 class Reader {
  public:
-  explicit Reader(Input input);
+  /// `max_bytes` limits streams in which no game ends.
+  explicit Reader(Input input, std::uint64_t max_bytes = max_bytes_without_game_end);
   Reader(Reader&&) noexcept;
   Reader& operator=(Reader&&) noexcept;
   Reader(const Reader&) = delete;

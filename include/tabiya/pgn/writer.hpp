@@ -69,8 +69,9 @@ inline constexpr WriteOptions reduced_export{.tags = WriteOptions::TagPairs::Ros
 /// Appends a game, and the empty line that ends it, to `text`.
 ///
 /// The seven tag roster comes first and is always present; the other tags follow in ASCII order.
-/// The tag Result matches the movetext, unless it has a text that is not a result. A game from another position than the initial array, and
-/// any game of Chess960, gets SetUp, FEN and Variant if it lacks them.
+/// The tag Result matches the movetext, unless it has a text that is not a result. A game from
+/// another position than the initial array, and any game of Chess960, gets SetUp, FEN and Variant if
+/// it lacks them.
 void append_pgn(std::string& text, const GameTree& game, const WriteOptions& options = {});
 
 /// Returns a game as PGN text.

@@ -19,6 +19,7 @@
 #include "cli/progress.hpp"
 #include "cli/thread_option.hpp"
 #include "pgn/inner/broken_lines.hpp"
+#include "pgn/inner/lazy_tree_builder.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/writer.hpp"
 
@@ -56,18 +57,21 @@ struct Cleaning {
 };
 
 /// Cleans the games of a piece of a file, up to one that is too long.
-class Cleaner : public PartsBuilder {
+class Cleaner : public pgn::LazyTreeBuilder {
  public:
   Cleaner(const Cleaning& cleaning, const std::string& file)
-      : PartsBuilder{cleaning.reading}, cleaning_{&cleaning}, file_{&file} {}
+      : LazyTreeBuilder{bounds_of(cleaning.reading), cleaning.options, cleaning.page},
+        cleaning_{&cleaning},
+        file_{&file} {}
 
   pgn::Next begin_moves(pgn::Cursor cursor) {
     const bool is_over = long_game_ || cleaning_->has_failed.load(std::memory_order_relaxed);
-    return is_over ? pgn::Next::Skip : PartsBuilder::begin_moves(cursor);
+    return is_over ? pgn::Next::Skip : LazyTreeBuilder::begin_moves(cursor);
   }
   void end_game(pgn::Cursor cursor) {
-    PartsBuilder::end_game(cursor);
+    LazyTreeBuilder::end_game(cursor);
     ++games_read_;
+    if (is_straight()) return write_straight_game();
     pgn::ReadGame game = take();
     if (long_game_) return;
     if (game.is_cut) long_game_ = games_read_;
@@ -81,6 +85,13 @@ class Cleaner : public PartsBuilder {
   [[nodiscard]] std::optional<std::uint64_t> long_game() const noexcept { return long_game_; }
 
  private:
+  /// A game that needs no tree has no mistakes either.
+  void write_straight_game() {
+    if (long_game_ || cleaning_->has_failed.load(std::memory_order_relaxed)) return;
+    ++summary_.games;
+    ++summary_.written;
+    append_straight_game(text_);
+  }
   void clean(pgn::ReadGame& game) {
     const bool is_broken = !game.errors.empty();
     ++summary_.games;

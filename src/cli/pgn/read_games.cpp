@@ -24,12 +24,12 @@ namespace {
 constexpr std::size_t text_bytes_of_move = 128;
 constexpr std::size_t least_text_bytes = 1'000'000;
 
+}  // namespace
+
 pgn::TreeBounds bounds_of(const GameReading& reading) {
   return {.nodes = reading.max_moves + 1,
           .text_bytes = std::max(least_text_bytes, text_bytes_of_move * reading.max_moves)};
 }
-
-}  // namespace
 
 PartsBuilder::PartsBuilder(const GameReading& reading)
     : TreeBuilder{bounds_of(reading)}, parts_{reading.parts} {}

@@ -55,6 +55,9 @@ class PartsBuilder : public pgn::TreeBuilder {
   GameParts parts_;
 };
 
+/// The bounds of a tree of the longest accepted game.
+[[nodiscard]] pgn::TreeBounds bounds_of(const GameReading& reading);
+
 /// "games.pgn: game 3 has more than 1,000,000 moves or 128 MB of text; --max-moves allows more".
 [[nodiscard]] Failure failure_of_long_game(const std::string& file, std::uint64_t number,
                                            const GameReading& reading);

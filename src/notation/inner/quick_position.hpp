@@ -11,6 +11,7 @@
 /// updating the copy.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "tabiya/rules/move.hpp"
@@ -32,6 +33,9 @@ class alignas(64) QuickPosition {
   /// Returns false for any other text and leaves `next` unchanged; `parse_san()` can still read the
   /// move or explain the error. If both read a text, they read the same move.
   [[nodiscard]] bool play(std::string_view san, QuickPosition& next) const noexcept;
+  /// Appends the move as `to_san()` writes it. Requires: play() has read it in `san`, and `next` is
+  /// the position after it.
+  void append_san(std::string& text, std::string_view san, const QuickPosition& next) const;
   /// Requires: the move is legal here.
   void play_unchecked(Move move) noexcept;
   /// Passes the turn. Requires: not is_check().
@@ -53,6 +57,7 @@ class alignas(64) QuickPosition {
   void play_common(const CommonMove& move, bool exposes_other_king,
                    QuickPosition& next) const noexcept;
   [[nodiscard]] bool play_uncommon(std::string_view san, QuickPosition& next) const noexcept;
+  void append_piece_move(std::string& text, std::string_view san, const QuickPosition& next) const;
   [[nodiscard]] Position after(Move move) const noexcept;
   void set(const Position& position) noexcept;
 

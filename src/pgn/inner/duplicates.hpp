@@ -5,7 +5,8 @@
 /// tags WhiteFideId and BlackFideId decide if both games have them. A game joins others only if it
 /// agrees with each of them. Short
 /// games, above all agreed draws, are often equal by chance; up to `short_game_plies` their known
-/// dates, rounds and results must match too. A move that cannot be played is compared as text.
+/// dates, rounds and results must match too. A move that cannot be played is compared as text, and
+/// null moves are the same in every spelling.
 ///
 /// Signatures find candidates; then the moves are compared one by one.
 #pragma once
@@ -61,9 +62,11 @@ struct Duplicate {
 /// The games to drop, in ascending order. A kept game is never dropped itself.
 ///
 /// `text_of(index)` returns the text of a game. It is called only for games that share their
-/// signature with another game.
+/// signature with another game. `comparisons` receives the number of pairs of games whose tags were
+/// compared; it grows with the number of games, not with its square.
 [[nodiscard]] std::vector<Duplicate> find_duplicates(
     std::span<const std::uint64_t> signatures,
-    const std::function<std::string_view(std::size_t)>& text_of, DuplicateRules rules = {});
+    const std::function<std::string_view(std::size_t)>& text_of, DuplicateRules rules = {},
+    std::uint64_t* comparisons = nullptr);
 
 }  // namespace tabiya::pgn

@@ -18,8 +18,8 @@ namespace tabiya::server {
 namespace action {
 
 /// A move as two squares and perhaps the letter of a piece, as `parse_attempt()` reads it. Repeating
-/// the last move by the same player succeeds and changes nothing. A legal move that offers a draw while the opponent's offer stands
-/// accepts that offer and is not played.
+/// the last move by the same player succeeds and changes nothing. A legal move that offers a draw
+/// while the opponent's offer stands accepts that offer and is not played.
 struct Move {
   std::string text;
   bool offers_draw = false;
