@@ -16,7 +16,7 @@ test("every language can be chosen and loaded", () => {
   const text = readFileSync(join(scripts, "i18n.js"), "utf8");
   for (const code of languageFiles.map((name) => name.replace(".js", ""))) {
     assert.match(text, new RegExp(`languages = \\{.*\\b${code}: "`), code);
-    assert.ok(text.includes(`${code}: () => import("./lang/${code}.js")`), code);
+    assert.ok(text.includes(`${code}: () => import("/js/lang/${code}.js")`), code);
   }
 });
 
