@@ -159,7 +159,8 @@ void PlainTextTest::aSignThatTheReaderKnowsIsShown() {
         u"+-",  u"-+", u"=", u"∞",   u"□",  u"⨀", u"⟳",   u"↑",   u"→",   u"=∞",
         u"=/∞", u"⇆",  u"⨁", u"∆",   u"∇",  u"⌓", u"N",   u"+--", u"--+"}) {
     const QString sign = QString::fromUtf16(text);
-    pgn::Reader reader{pgn::Input::from_memory("1. e4 " + sign.toStdString() + " *")};
+    const std::string game = "1. e4 " + sign.toStdString() + " *";
+    pgn::Reader reader{pgn::Input::from_memory(game)};
     const auto read = pgn::read_tree(reader);
     QVERIFY(read);
     const auto& nags = read->tree[read->tree.main_line().front()].nags;

@@ -115,7 +115,7 @@ TEST_F(ComputerPace, NoMoveArrivesAfterTheEndOfTheGame) {
 
 TEST_F(ComputerPace, ADrawOfferDuringThePauseIsAnsweredAfterIt) {
   // In neither can Black check White's king.
-  const char* const behind = "4k3/ppp5/8/8/8/8/PPP5/NN2K3 w - - 0 1";
+  const char* const behind = "4k3/ppp5/8/8/8/8/PPP5/RR2K3 w - - 0 1";
   const char* const ahead = "nn2k3/ppp5/8/8/8/8/PPP5/4K3 w - - 0 1";
   for (const bool accepts : {true, false}) {
     const GameId id = game({.fen = accepts ? behind : ahead});

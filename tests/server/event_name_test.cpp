@@ -74,8 +74,8 @@ class EventName : public ::testing::Test {
       const std::size_t begin = pgn.find(tag) + tag.size();
       names.push_back(pgn.substr(begin, pgn.find('"', begin) - begin));
     }
-    for (const js::value& pair :
-         js::parse(get("/api/tabiya/game/" + id + "/tree").body).at("tags").as_array()) {
+    const js::value tree = js::parse(get("/api/tabiya/game/" + id + "/tree").body);
+    for (const js::value& pair : tree.at("tags").as_array()) {
       if (pair.at(0) == "Event") names.emplace_back(pair.at(1).as_string());
     }
     return names;
