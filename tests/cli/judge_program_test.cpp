@@ -51,6 +51,16 @@ TEST(JudgeCommandTest, AcceptsTheFenInSeveralWords) {
   EXPECT_EQ(run_tabiya("judge " + dead_wall).exit_code, success);
 }
 
+TEST(JudgeCommandTest, NamesAMateOnTheBoard) {
+  for (const char* const option : {"", "--shortest "}) {
+    const ProgramRun run =
+        run_tabiya(std::string{"judge "} + option + "'7k/6Q1/6K1/8/8/8/8/8 b - -'");
+    EXPECT_TRUE(holds(run.output, "White: winnable  ")) << run.output;
+    EXPECT_TRUE(holds(run.output, " us  has already mated\n")) << run.output;
+    EXPECT_FALSE(holds(run.output.substr(run.output.find('\n') + 1), "mated")) << run.output;
+  }
+}
+
 TEST(JudgeCommandTest, FindsTheShortestMateOnRequest) {
   const ProgramRun run = run_tabiya("judge --shortest '" + judged_mate_in_one + "'");
   EXPECT_TRUE(holds(run.output, "White: winnable")) << run.output;

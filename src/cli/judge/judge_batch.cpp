@@ -15,6 +15,7 @@
 #include "cli/stopwatch.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -30,6 +31,10 @@ struct Answer {
   Judgement judgement;
   double microseconds = 0;
 };
+
+bool has_mated(const Position& position, Color winner) {
+  return position.turn() != winner && is_checkmate(position);
+}
 
 /// The answers for one line, or why there are none.
 using Answers = std::expected<std::pair<Position, ByColor<Answer>>, Failure>;
@@ -132,9 +137,11 @@ class Printer {
                                      {"line", boost::json::value_from(moves)}});
       return;
     }
-    fmt::print("{}  {}: {}  {} nodes  {:.1f} us{}{}\n", printable(question.fen), to_string(winner),
-               verdict, answer.judgement.nodes, answer.microseconds, moves.empty() ? "" : "  ",
-               numbered(position, moves));
+    fmt::print("{}  {}: {}  {} nodes  {:.1f} us{}\n", printable(question.fen), to_string(winner),
+               verdict, answer.judgement.nodes, answer.microseconds,
+               has_mated(position, winner) ? "  has already mated"
+               : moves.empty()             ? ""
+                                           : "  " + numbered(position, moves));
   }
 
   void check_label(const Question& question, Color winner, Winnability verdict) {
