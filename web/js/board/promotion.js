@@ -9,7 +9,7 @@ import { pieceDrawing } from "./pieces.js";
 
 const choices = ["q", "n", "r", "b"];
 
-/** The man that a key stands for, by its English letter or that of the reader's language. @param {string} key */
+/** The piece that a key stands for, by its English letter or that of the reader's language. @param {string} key */
 function choiceOf(key) {
   const local = choices.find((letter) => writtenMove(letter.toUpperCase()) === key.toUpperCase());
   return choices.includes(key.toLowerCase()) ? key.toLowerCase() : (local ?? null);

@@ -50,14 +50,9 @@ const words = {
   142: "nag.better",
 };
 
-/** How glyphs without a sign are written. @param {number} nag */
-function numberOf(nag) {
-  return `$${nag}`;
-}
-
 /** The sign of a glyph, a word, or its number such as $220. @param {number} nag */
 export function signOf(nag) {
-  return signs[nag] ?? (words[nag] ? t(words[nag]) : numberOf(nag));
+  return signs[nag] ?? (words[nag] ? t(words[nag]) : `$${nag}`);
 }
 
 /** The last glyph that assesses a move and follows it at once; all others follow after a blank. */
