@@ -1,0 +1,53 @@
+#include "review/words_vocabulary.hpp"
+
+namespace tabiya::review_words {
+namespace {
+
+using review::Consequence;
+using review::PlacedPiece;
+
+std::string the_english(const PlacedPiece& piece) {
+  return "the " + std::string{to_words(piece.type)} + " on " + to_string(piece.square);
+}
+
+std::string both_english(const Consequence& fork) {
+  return the_english(fork.targets[0]) + " and " + the_english(fork.targets[1]);
+}
+
+std::string mate_in_english(int moves) {
+  return moves == 1 ? "mate" : "mate in " + std::to_string(moves);
+}
+
+std::string consequence_in_english(const Consequence& consequence) {
+  using Kind = Consequence::Kind;
+  const auto target = [&] { return the_english(consequence.targets.front()); };
+  switch (consequence.kind) {
+    case Kind::AllowsMate: return "allows " + mate_in_english(consequence.mate_in);
+    case Kind::MissesMate: return "misses " + mate_in_english(consequence.mate_in);
+    case Kind::PutsEnPrise: return "puts " + target() + " en prise";
+    case Kind::LeavesUndefended: return "leaves " + target() + " undefended";
+    case Kind::AllowsCapture: return "lets a lesser piece take " + target();
+    case Kind::AllowsFork: return "allows a fork of " + both_english(consequence);
+    case Kind::AllowsPromotion: return "allows a pawn to promote";
+    case Kind::LosesPiece: return "loses " + target();
+    case Kind::MissesUndefended: return "does not take " + target() + ", which is undefended";
+    case Kind::MissesCapture: return "does not take " + target() + " with a lesser piece";
+    case Kind::MissesFork: return "misses a fork of " + both_english(consequence);
+    case Kind::MissesPromotion: return "misses a promotion";
+    case Kind::MissesPiece: return "misses the win of " + target();
+    case Kind::BetterMove: return "is not the best move";
+  }
+  return {};
+}
+
+}  // namespace
+
+const Vocabulary english{.judgements = {"inaccuracy", "mistake", "blunder"},
+                         .lost_mate = "lost forced checkmate sequence",
+                         .mate_unavoidable = "checkmate is now unavoidable",
+                         .was_best = "was best",
+                         .the_move = "The move played",
+                         .mate_in = "Mate in ",
+                         .consequence = consequence_in_english};
+
+}  // namespace tabiya::review_words

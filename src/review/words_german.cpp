@@ -1,0 +1,63 @@
+#include "review/words_vocabulary.hpp"
+
+namespace tabiya::review_words {
+namespace {
+
+using review::Consequence;
+using review::PlacedPiece;
+
+std::string noun_in_accusative(PieceType type) {
+  if (type == PieceType::Pawn) return "Bauern";
+  return std::string{to_words(type, Language::German)};
+}
+
+std::string the_german(const PlacedPiece& piece) {
+  const std::string_view article = piece.type == PieceType::Queen ? "die " : "den ";
+  return std::string{article} + noun_in_accusative(piece.type) + " auf " + to_string(piece.square);
+}
+
+std::string both_german(const Consequence& fork) {
+  return the_german(fork.targets[0]) + " und " + the_german(fork.targets[1]);
+}
+
+std::string mate_in_german(int moves) {
+  return moves == 1 ? "das Matt" : "ein Matt in " + std::to_string(moves) + " Zügen";
+}
+
+std::string consequence_in_german(const Consequence& consequence) {
+  using Kind = Consequence::Kind;
+  const auto target = [&] { return the_german(consequence.targets.front()); };
+  const bool is_queen =
+      !consequence.targets.empty() && consequence.targets.front().type == PieceType::Queen;
+  switch (consequence.kind) {
+    case Kind::AllowsMate: return "erlaubt " + mate_in_german(consequence.mate_in);
+    case Kind::MissesMate: return "übersieht " + mate_in_german(consequence.mate_in);
+    case Kind::PutsEnPrise: return "stellt " + target() + " ein";
+    case Kind::LeavesUndefended: return "lässt " + target() + " ungedeckt";
+    case Kind::AllowsCapture: return "lässt eine weniger wertvolle Figur " + target() + " schlagen";
+    case Kind::AllowsFork: return "erlaubt eine Gabel gegen " + both_german(consequence);
+    case Kind::AllowsPromotion: return "erlaubt eine Umwandlung";
+    case Kind::LosesPiece: return "verliert " + target();
+    case Kind::MissesUndefended:
+      return "schlägt " + target() + " nicht, " + (is_queen ? "die" : "der") + " ungedeckt ist";
+    case Kind::MissesCapture:
+      return "schlägt " + target() + " nicht mit einer weniger wertvollen Figur";
+    case Kind::MissesFork: return "übersieht eine Gabel gegen " + both_german(consequence);
+    case Kind::MissesPromotion: return "übersieht eine Umwandlung";
+    case Kind::MissesPiece: return "versäumt es, " + target() + " zu gewinnen";
+    case Kind::BetterMove: return "ist nicht der beste Zug";
+  }
+  return {};
+}
+
+}  // namespace
+
+const Vocabulary german{.judgements = {"Ungenauigkeit", "Fehler", "Grober Fehler"},
+                        .lost_mate = "das erzwungene Matt ist verpasst",
+                        .mate_unavoidable = "das Matt ist nicht mehr abzuwenden",
+                        .was_best = "war am besten",
+                        .the_move = "Der gespielte Zug",
+                        .mate_in = "Matt in ",
+                        .consequence = consequence_in_german};
+
+}  // namespace tabiya::review_words

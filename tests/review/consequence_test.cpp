@@ -1,0 +1,126 @@
+#include "tabiya/review/consequence.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "support/row_name.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
+
+namespace tabiya::review {
+namespace {
+
+using engine::Centipawns;
+using engine::MateIn;
+
+std::vector<Move> line_of(Position position, std::string_view text) {
+  std::vector<Move> line;
+  while (!text.empty()) {
+    const auto end = std::min(text.find(' '), text.size());
+    line.push_back(parse_san(position, text.substr(0, end)).value());
+    position.play_unchecked(line.back());
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return line;
+}
+
+struct ExplainedMove {
+  const char* name;
+  std::string_view fen;
+  std::string_view move;
+  std::string_view better;
+  std::string_view reply;
+  engine::Score before;
+  engine::Score after;
+  std::string_view english;
+  std::string_view german;
+};
+
+class ConsequenceOf : public testing::TestWithParam<ExplainedMove> {};
+
+TEST_P(ConsequenceOf, BadMove) {
+  const ExplainedMove& row = GetParam();
+  const Position before = parse_position(row.fen).value();
+  const Move move = parse_san(before, row.move).value();
+  const Consequence consequence = consequence_of({.before = before,
+                                                  .move = move,
+                                                  .better = line_of(before, row.better),
+                                                  .reply = line_of(before.after(move), row.reply),
+                                                  .score_before = row.before,
+                                                  .score_after = row.after});
+  EXPECT_EQ(to_words(consequence), row.english);
+  EXPECT_EQ(to_words(consequence, Language::German), row.german);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rows, ConsequenceOf,
+    testing::Values(
+        ExplainedMove{"AllowsMate", "rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR w KQkq - 0 2",
+                      "g4", "e4", "Qh4#", Centipawns{-60}, MateIn{1}, "allows mate: Qh4#",
+                      "erlaubt das Matt: Dh4#"},
+        ExplainedMove{"MissesMate",
+                      "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4", "Qf3",
+                      "Qxf7#", "d6", MateIn{1}, Centipawns{0}, "misses mate: Qxf7#",
+                      "übersieht das Matt: Dxf7#"},
+        ExplainedMove{"LeavesUndefended", "4k3/1b1n4/8/8/8/1Q6/8/4K3 b - - 0 1", "Ke7", "Bf3",
+                      "Qxb7", Centipawns{-200}, Centipawns{600},
+                      "leaves the bishop on b7 undefended: Qxb7",
+                      "lässt den Läufer auf b7 ungedeckt: Dxb7"},
+        ExplainedMove{"PutsEnPrise", "4k3/3q4/8/8/8/2P5/1P6/4K3 b - - 0 1", "Qd4", "Qd5", "cxd4",
+                      Centipawns{600}, Centipawns{500}, "puts the queen on d4 en prise: cxd4",
+                      "stellt die Dame auf d4 ein: cxd4"},
+        ExplainedMove{"AllowsCapture", "4k3/8/1p6/q7/8/1N6/P7/7K b - - 0 1", "Qc5", "Qa4",
+                      "Nxc5 bxc5", Centipawns{600}, Centipawns{100},
+                      "lets a lesser piece take the queen on c5: Nxc5",
+                      "lässt eine weniger wertvolle Figur die Dame auf c5 schlagen: Sxc5"},
+        ExplainedMove{"AllowsFork", "r2k4/8/8/3N4/8/8/8/4K3 b - - 0 1", "Ke8", "Kc8",
+                      "Nc7+ Kd7 Nxa8", Centipawns{200}, Centipawns{300},
+                      "allows a fork of the king on e8 and the rook on a8: Nc7+",
+                      "erlaubt eine Gabel gegen den König auf e8 und den Turm auf a8: Sc7+"},
+        ExplainedMove{"AllowsPromotion", "8/1P6/8/8/8/6k1/2r5/K7 b - - 0 1", "Rf2", "Rb2", "b8=Q+",
+                      Centipawns{300}, Centipawns{300}, "allows a pawn to promote: b8=Q+",
+                      "erlaubt eine Umwandlung: b8=D+"},
+        ExplainedMove{"LosesPiece", "4k3/8/8/8/3n4/1P6/P1P5/2K2R2 b - - 0 12", "Ke7", "Ne2+",
+                      "Rd1 Ke6 Rxd4", Centipawns{0}, Centipawns{500},
+                      "loses the knight on d4: 13. Rd1 Ke6 14. Rxd4",
+                      "verliert den Springer auf d4: 13. Td1 Ke6 14. Txd4"},
+        ExplainedMove{"LosesPawnThatMoves", "7k/8/3n4/8/8/8/5P2/7K w - - 0 1", "Kh2", "f3",
+                      "Kg7 f4 Kf6 f5 Kxf5", Centipawns{0}, Centipawns{300},
+                      "loses the pawn on f2: 1... Kg7 2. f4 Kf6 3. f5 Kxf5",
+                      "verliert den Bauern auf f2: 1... Kg7 2. f4 Kf6 3. f5 Kxf5"},
+        ExplainedMove{"LosesRookThatCastles", "6k1/1b6/8/8/8/8/P6P/4K2R w K - 0 1", "a3", "Kd2",
+                      "Kh8 O-O Ba6 h3 Bxf1", Centipawns{0}, Centipawns{300},
+                      "loses the rook on h1: 1... Kh8 2. O-O Ba6 3. h3 Bxf1",
+                      "verliert den Turm auf h1: 1... Kh8 2. O-O La6 3. h3 Lxf1"},
+        ExplainedMove{"EvenTradeIsNoReason", "6k1/1p1r2pp/5n2/N7/8/8/4RPPP/6K1 b - - 0 27", "h6",
+                      "g6", "Rd2 Kh7 Rxd7 Nxd7 Nxb7", Centipawns{0}, Centipawns{100},
+                      "loses the pawn on b7: 28. Rd2 Kh7 29. Rxd7 Nxd7 30. Nxb7",
+                      "verliert den Bauern auf b7: 28. Td2 Kh7 29. Txd7 Sxd7 30. Sxb7"},
+        ExplainedMove{"LineThatEndsWithinAnEvenTrade", "6k1/3r2pp/5n2/8/8/8/4RPPP/6K1 b - - 0 27",
+                      "h6", "g6", "Rd2 Kh7 Rxd7", Centipawns{0}, Centipawns{30},
+                      "is not the best move", "ist nicht der beste Zug"},
+        ExplainedMove{"MissesUndefended", "4k3/1b6/8/8/8/1Q6/8/4K3 w - - 0 1", "Qc3", "Qxb7", "Bd5",
+                      Centipawns{900}, Centipawns{-500},
+                      "does not take the bishop on b7, which is undefended: Qxb7",
+                      "schlägt den Läufer auf b7 nicht, der ungedeckt ist: Dxb7"},
+        ExplainedMove{"MissesCapture", "4k3/2p5/1q6/8/2N5/8/P7/4K3 w - - 0 1", "Ne3", "Nxb6 cxb6",
+                      "Qa5+", Centipawns{300}, Centipawns{500},
+                      "does not take the queen on b6 with a lesser piece: Nxb6",
+                      "schlägt die Dame auf b6 nicht mit einer weniger wertvollen Figur: Sxb6"},
+        ExplainedMove{"MissesFork", "r3k3/8/8/3N4/8/8/8/4K3 w - - 0 1", "Kf2", "Nc7+ Kd7 Nxa8",
+                      "Ra2+", Centipawns{300}, Centipawns{200},
+                      "misses a fork of the king on e8 and the rook on a8: Nc7+",
+                      "übersieht eine Gabel gegen den König auf e8 und den Turm auf a8: Sc7+"},
+        ExplainedMove{"MissesPromotion", "8/P7/8/8/8/6k1/8/K7 w - - 0 1", "Kb2", "a8=Q", "Kf4",
+                      Centipawns{900}, Centipawns{0}, "misses a promotion: a8=Q",
+                      "übersieht eine Umwandlung: a8=D"},
+        ExplainedMove{"BetterMove", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                      "a4", "e4 e5", "e5", Centipawns{15}, Centipawns{80}, "is not the best move",
+                      "ist nicht der beste Zug"}),
+    test::name_of_row);
+
+}  // namespace
+}  // namespace tabiya::review
