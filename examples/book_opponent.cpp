@@ -1,13 +1,12 @@
 // An opponent of your own: it plays the moves of a small book, and our engine plays on after them.
 //
 // A player only thinks. Clocks, draw offers and resignation are the same for every player.
-#include <tabiya/notation/san.hpp>
-#include <tabiya/players/level_player.hpp>
-
-#include <iostream>
 #include <cstdint>
+#include <iostream>
 #include <map>
 #include <string>
+#include <tabiya/notation/san.hpp>
+#include <tabiya/players/level_player.hpp>
 
 namespace {
 

@@ -30,8 +30,7 @@ Opponent program_on(uci::Host& host, Color color, std::string argument = "x") {
 
 Session session_of(const uci::GameLine& game) {
   return Session{
-      Arbiter::begin(
-          {.ruleset = casual_ruleset(), .start = game.start, .castling_mode = game.mode})
+      Arbiter::begin({.ruleset = casual_ruleset(), .start = game.start, .castling_mode = game.mode})
           .value()};
 }
 

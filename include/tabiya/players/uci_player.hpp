@@ -55,6 +55,8 @@ class UciPlayer final : public Player {
   using OnFault = std::function<void(const Failure& failure, AfterFault next)>;
 
   explicit UciPlayer(UciSettings settings, OnFault on_fault = {});
+  UciPlayer(const UciPlayer&) = delete;
+  UciPlayer& operator=(const UciPlayer&) = delete;
   /// Ends the program, by force after a second.
   ~UciPlayer() override;
 
