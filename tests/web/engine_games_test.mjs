@@ -53,7 +53,7 @@ async function make(person, move) {
   if (move[4]) await person.page.getByRole("menuitem", { name: names[move[4]] }).click();
 }
 
-/** Until the list has so many moves, or more: a program may have answered. */
+/** Until the list has that number of moves, or more: a program may have answered. */
 const until = (person, count) =>
   person.until((least) => document.querySelectorAll(".moves .move").length >= least, count);
 
