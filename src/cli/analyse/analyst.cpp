@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "cli/play/sentence.hpp"
-#include "tabiya/notation/san.hpp"
 
 namespace tabiya::cli {
 
@@ -42,13 +41,14 @@ std::string score_for_white(engine::Score score, Color turn) {
   return fmt::format("{:+.2f}", std::get<engine::Centipawns>(turned).value / 100.0);
 }
 
-std::string line_in_words(Position position, std::span<const Move> line, std::size_t most) {
+std::string line_in_words(Position position, std::span<const Move> line, std::size_t most,
+                          const MoveStyle& style) {
   std::string text;
   for (const Move move : line.first(std::min(most, line.size()))) {
     const bool needs_number = text.empty() || position.turn() == Color::White;
     if (!text.empty()) text += " ";
     if (needs_number) text += move_number(position) + " ";
-    text += to_san(position, move);
+    text += to_text(position, move, style);
     position.play_unchecked(move);
   }
   return text;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tabiya/engine/engine.hpp"
+#include "tabiya/notation/move_style.hpp"
 
 namespace tabiya::cli {
 
@@ -34,7 +35,7 @@ class Analyst {
 
 /// "12. Nf3 Nc6 13. Bb5", at most `most` moves. Requires: each move is legal after the one before.
 [[nodiscard]] std::string line_in_words(Position position, std::span<const Move> line,
-                                        std::size_t most = 1000);
+                                        std::size_t most = 1000, const MoveStyle& style = {});
 
 /// Converts a score for the side to move into one for White.
 [[nodiscard]] engine::Score white_relative(engine::Score score, Color turn);
