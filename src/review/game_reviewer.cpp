@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "review/played_line.hpp"
+#include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::review {
 
@@ -16,6 +17,29 @@ GameReviewer::GameReviewer(const Position& start, std::span<const Move> moves)
 
 GameReviewer::GameReviewer(const pgn::GameTree& game) : GameReviewer{PlayedLine{game}.positions} {}
 
+/// Lines end early where the transposition table had the answer. A reason for a mistake needs more of
+/// them, so short searches go on.
+void GameReviewer::continue_line(engine::Engine& engine, std::size_t position,
+                                 std::vector<Move>& line) const {
+  constexpr std::size_t plies_of_reason = 9;
+  constexpr std::uint64_t nodes = 2'000;
+  Position end = positions_[position];
+  std::vector<ZobristKey> keys{keys_.begin(),
+                               keys_.begin() + static_cast<std::ptrdiff_t>(position)};
+  for (std::size_t ply = 0; ply < plies_of_reason; ++ply) {
+    if (ply == line.size()) {
+      if (!has_legal_move(end)) return;
+      engine.set_position(end, keys);
+      const engine::SearchResult result = engine.search({.nodes = nodes});
+      if (!result.best) return;
+      if (result.line.empty()) line.push_back(*result.best);
+      else line.insert(line.end(), result.line.begin(), result.line.end());
+    }
+    keys.push_back(end.key());
+    end.play_unchecked(line[ply]);
+  }
+}
+
 Evaluation GameReviewer::evaluate(engine::Engine& engine, std::size_t position,
                                   const engine::SearchLimits& limits,
                                   const engine::OnReport& on_report) const {
@@ -23,6 +47,7 @@ Evaluation GameReviewer::evaluate(engine::Engine& engine, std::size_t position,
   engine.set_position(positions_[position], std::span{keys_}.first(position));
   engine::SearchResult result = engine.search(limits, on_report);
   if (result.line.empty() && result.best) result.line = {*result.best};
+  continue_line(engine, position, result.line);
   return {.score = searched_score(result.score, result.depth),
           .line = std::move(result.line),
           .depth = result.depth};

@@ -34,18 +34,16 @@ std::optional<int> winner_at(const Review& review, std::size_t position) {
   return standing == Standing::BlackWinning ? -1 : 0;
 }
 
-/// The standing after the moves from one position to before another; nothing if none is evaluated.
+/// The standing from one position to before another; nothing if one of them is not evaluated.
 std::optional<Standing> mean_standing(const Review& review, std::size_t begin, std::size_t end) {
+  if (begin == end) return std::nullopt;
   double sum = 0;
-  int count = 0;
   for (std::size_t position = begin; position < end; ++position) {
     const auto percentage = percentage_at(review, position);
-    if (!percentage) continue;
+    if (!percentage) return std::nullopt;
     sum += *percentage;
-    ++count;
   }
-  if (count == 0) return std::nullopt;
-  return standing_of(sum / count);
+  return standing_of(sum / static_cast<double>(end - begin));
 }
 
 }  // namespace
@@ -100,9 +98,9 @@ std::vector<PhaseStanding> standings_of(const Review& review) {
     std::size_t end;
   };
   std::vector<PhaseStanding> standings;
-  for (const auto& [phase, first, last] : {Part{Phase::Opening, 0, middlegame},
-                                           Part{Phase::Middlegame, middlegame, endgame},
-                                           Part{Phase::Endgame, endgame, end}}) {
+  for (const auto& [phase, first, last] :
+       {Part{Phase::Opening, 0, middlegame}, Part{Phase::Middlegame, middlegame, endgame},
+        Part{Phase::Endgame, endgame, end}}) {
     const auto standing = mean_standing(review, first, last);
     if (standing) standings.push_back({phase, *standing});
   }

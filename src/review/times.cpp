@@ -12,13 +12,13 @@ namespace {
 
 using Time = std::chrono::milliseconds;
 
-/// The first period of the game; nothing if the tag is missing or has another kind of control.
-std::optional<TimePeriod> first_period(const pgn::GameTree& game) {
+/// The increment of the first period; zero if the tag is missing or has another kind of control.
+Time increment_of(const pgn::GameTree& game) {
   const auto control = parse_time_control(game.tags.find("TimeControl").value_or("?"));
-  if (!control || !*control) return std::nullopt;
+  if (!control || !*control) return Time::zero();
   const auto* const periods = std::get_if<Periods>(&(*control)->plan());
-  if (periods == nullptr) return std::nullopt;
-  return periods->front();
+  const bool has_increment = periods != nullptr && periods->front().kind == ExtraTime::Increment;
+  return has_increment ? Time{periods->front().extra} : Time::zero();
 }
 
 std::optional<Time> elapsed(const std::optional<Time>& before, const std::optional<Time>& after,
@@ -32,11 +32,8 @@ std::optional<Time> elapsed(const std::optional<Time>& before, const std::option
 }  // namespace
 
 std::vector<std::optional<Time>> times_of(const pgn::GameTree& game) {
-  const auto period = first_period(game);
-  const bool has_increment = period && period->kind == ExtraTime::Increment;
-  const Time increment = has_increment ? Time{period->extra} : Time::zero();
+  const Time increment = increment_of(game);
   ByColor<std::optional<Time>> clocks;
-  if (period) clocks = {.white = period->time, .black = period->time};
   std::vector<std::optional<Time>> times;
   Color mover = game.start().turn();
   for (const pgn::NodeId id : game.main_line()) {

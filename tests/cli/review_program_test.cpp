@@ -1,6 +1,5 @@
 /// `tabiya review` run from a shell.
 #include <gtest/gtest.h>
-
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,15 +111,16 @@ TEST(ReviewTest, ShowsTheTimePerMove) {
   const ProgramRun run = run_tabiya("review - --nodes 500",
                                     "[TimeControl \"60+2\"]\n\n1. e4 {[%clk 0:00:58]} e5 "
                                     "{[%emt 0:00:03]} 2. Nf3 {[%clk 0:00:50]} *\n");
-  EXPECT_NE(run.output.find("Time per move: White 7.0 s, Black 3.0 s."), std::string::npos)
+  EXPECT_NE(run.output.find("Time per move: White 10.0 s, Black 3.0 s."), std::string::npos)
       << run.output;
 }
 
 std::string many_games(int count) {
   std::string text;
   for (int game = 0; game < count; ++game) {
-    text += "[Round \"" + std::to_string(game + 1) + "\"]\n\n" +
-            (game % 2 == 0 ? "1. f3 e5 2. g4 Qh4# 0-1\n\n" : "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n");
+    text +=
+        "[Round \"" + std::to_string(game + 1) + "\"]\n\n" +
+        (game % 2 == 0 ? "1. f3 e5 2. g4 Qh4# 0-1\n\n" : "1. e4 e5 2. Qh5 Ke7 3. Qxe5# 1-0\n\n");
   }
   return text;
 }

@@ -49,6 +49,7 @@ class GameReviewer {
 
  private:
   explicit GameReviewer(std::vector<Position> positions);
+  void continue_line(engine::Engine& engine, std::size_t position, std::vector<Move>& line) const;
 
   std::vector<Position> positions_;
   std::vector<ZobristKey> keys_;  // of the positions, in order

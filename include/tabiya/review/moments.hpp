@@ -41,7 +41,8 @@ struct PhaseStanding {
   friend bool operator==(const PhaseStanding&, const PhaseStanding&) noexcept = default;
 };
 
-/// The phases that the game has, in order, by the mean of White's win percentage after their moves.
+/// The phases that the game has, in order, by the mean of White's win percentage in their positions.
+/// Phases that are not evaluated as a whole are left out.
 [[nodiscard]] std::vector<PhaseStanding> standings_of(const Review& review);
 
 }  // namespace tabiya::review

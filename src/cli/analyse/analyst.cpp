@@ -26,6 +26,15 @@ std::vector<engine::SearchReport> Analyst::best_lines(const Position& position,
   return lines;
 }
 
+review::Evaluations Analyst::evaluate_all(const review::GameReviewer& game,
+                                          const std::function<void()>& on_position) {
+  engine_.clear();
+  return game.evaluate_all(engine_, settings_.limits, [&](std::size_t, const auto&) {
+    on_position();
+    return true;
+  });
+}
+
 engine::Score white_relative(engine::Score score, Color turn) {
   if (turn == Color::White) return score;
   if (auto* const mate = std::get_if<engine::MateIn>(&score)) mate->moves = -mate->moves;

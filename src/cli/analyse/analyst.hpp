@@ -1,12 +1,14 @@
 /// Runs the engine for the commands.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/notation/move_style.hpp"
+#include "tabiya/review/game_reviewer.hpp"
 
 namespace tabiya::cli {
 
@@ -24,6 +26,9 @@ class Analyst {
   /// The best lines, best first; empty if there is no legal move.
   [[nodiscard]] std::vector<engine::SearchReport> best_lines(const Position& position,
                                                              std::span<const ZobristKey> before);
+  /// Evaluates the positions of a game. Calls `on_position` after each.
+  [[nodiscard]] review::Evaluations evaluate_all(const review::GameReviewer& game,
+                                                 const std::function<void()>& on_position);
 
  private:
   AnalysisSettings settings_;

@@ -155,9 +155,10 @@ std::expected<void, Failure> ReviewOutput::read_progress(const std::string& text
     if (first + "\n" != expected.substr(0, expected.find('\n') + 1)) {
       return std::unexpected{Failure{progress() + " is not the progress of a review"}};
     }
-    return std::unexpected{Failure{fmt::format("{}: the review was begun with other settings: {}; now "
-                                               "they are {}",
-                                               target_.path, settings, target_.settings)}};
+    return std::unexpected{
+        Failure{fmt::format("{}: the review was begun with other settings: {}; now "
+                            "they are {}",
+                            target_.path, settings, target_.settings)}};
   }
   std::size_t begin = expected.size();
   for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1) {
@@ -169,7 +170,8 @@ std::expected<void, Failure> ReviewOutput::read_progress(const std::string& text
     if (is_complete_) break;
     words >> record.end >> std::hex >> record.input_hash >> record.output_hash;
     if (!words || number != std::to_string(done_.size() + 1)) {
-      return std::unexpected{Failure{fmt::format("{}: line {} is damaged", progress(), done_.size() + 3)}};
+      return std::unexpected{
+          Failure{fmt::format("{}: line {} is damaged", progress(), done_.size() + 3)}};
     }
     done_.push_back(record);
   }
@@ -188,7 +190,8 @@ std::expected<void, Failure> ReviewOutput::keep_whole_games(const std::string& t
     const bool is_in_order = record.end >= begin;
     if (is_in_order) hash = hash_of(bytes.substr(begin, record.end - begin), hash);
     if (!is_in_order || hash != record.output_hash) {
-      return std::unexpected{Failure{fmt::format("{}: game {} has changed since it was written", part(), game + 1)}};
+      return std::unexpected{
+          Failure{fmt::format("{}: game {} has changed since it was written", part(), game + 1)}};
     }
     begin = record.end;
     lines += fmt::format("{} {} {:016x} {:016x}\n", game + 1, record.end, record.input_hash,
@@ -201,7 +204,8 @@ std::expected<void, Failure> ReviewOutput::keep_whole_games(const std::string& t
   return write(progress_, lines);
 }
 
-std::expected<void, Failure> ReviewOutput::check(std::uint64_t number, std::string_view game) const {
+std::expected<void, Failure> ReviewOutput::check(std::uint64_t number,
+                                                 std::string_view game) const {
   if (done_[number - 1].input_hash == hash_of(game)) return {};
   return std::unexpected{Failure{fmt::format(
       "{}: game {} of the input is not the game that was reviewed; resume with the same files",

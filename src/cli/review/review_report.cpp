@@ -28,11 +28,12 @@ struct ReportWords {
   std::string_view instead;
 };
 
-constexpr ReportWords english_words{"accuracy", "loss",     "inaccuracies",    "mistakes",
-                                    "blunders", "Middlegame from", "Endgame from", "instead"};
-constexpr ReportWords german_words{
-    "Genauigkeit",  "Verlust",        "Ungenauigkeiten", "Fehler",
-    "grobe Fehler", "Mittelspiel ab", "Endspiel ab",     "stattdessen"};
+constexpr ReportWords english_words{"accuracy",     "loss",     "inaccuracies",
+                                    "mistakes",     "blunders", "Middlegame from",
+                                    "Endgame from", "instead"};
+constexpr ReportWords german_words{"Genauigkeit", "Verlust",      "Ungenauigkeiten",
+                                   "Fehler",      "grobe Fehler", "Mittelspiel ab",
+                                   "Endspiel ab", "stattdessen"};
 
 const ReportWords& words_of(Language language) {
   return language == Language::German ? german_words : english_words;

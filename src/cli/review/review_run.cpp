@@ -116,8 +116,9 @@ class Run {
       : order_{order},
         output_{output},
         progress_{total_size(order.files)},
-        pool_{order.threads, {.hash_megabytes = order.hash_megabytes,
-                              .move_overhead = std::chrono::milliseconds{0}}} {}
+        pool_{order.threads,
+              {.hash_megabytes = order.hash_megabytes,
+               .move_overhead = std::chrono::milliseconds{0}}} {}
 
   [[nodiscard]] ExitCode run() {
     auto read = read_files();
@@ -177,7 +178,8 @@ class Run {
       pgn::ReadGame read = builder.take();
       if (read.is_cut) return std::unexpected{failure_of_long_game(name, number, order_.reading)};
       problems_.add(name, read.errors);
-      const auto bytes = static_cast<double>(reader.offset() - std::exchange(begin, reader.offset()));
+      const auto bytes =
+          static_cast<double>(reader.offset() - std::exchange(begin, reader.offset()));
       if (auto added = add({std::move(read.tree), ++games_, bytes}, name); !added) return added;
     }
     if (reader.failure()) return std::unexpected{failure_to_read_on(name, *reader.failure())};
@@ -193,17 +195,18 @@ class Run {
     if (order_.uses_comments) return output_.add(text, from_comments(game, file));
     // Shared, because a task must be movable, and is copied where std::function is used.
     auto shared = std::make_shared<ReadForReview>(std::move(game));
-    pending_.push_back({std::move(text), pool_.submit(ReviewPool::Task{[this, shared](engine::Engine& engine) {
-                          return review_game(*shared, engine, order_, progress_);
-                        }})});
+    pending_.push_back(
+        {std::move(text), pool_.submit(ReviewPool::Task{[this, shared](engine::Engine& engine) {
+           return review_game(*shared, engine, order_, progress_);
+         }})});
     const std::size_t most_pending = 2 * std::size_t{order_.threads};
     return write_until(most_pending);
   }
 
   std::string from_comments(ReadForReview& game, const std::string& file) {
     review::Evaluations evaluations = review::evaluations_of(game.tree);
-    const auto missing = std::ranges::count_if(
-        evaluations, [](const auto& evaluation) { return !evaluation; });
+    const auto missing =
+        std::ranges::count_if(evaluations, [](const auto& evaluation) { return !evaluation; });
     if (missing > 0) {
       gaps_.push_back(fmt::format("{}: game {} has no evaluation of {} of its {} positions", file,
                                   game.number, missing, evaluations.size()));
