@@ -1,5 +1,6 @@
 #include "tabiya/review/game_reviewer.hpp"
 
+#include <algorithm>
 #include <span>
 #include <utility>
 
@@ -7,6 +8,19 @@
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::review {
+namespace {
+
+/// True if the move before or after a position may have to be judged.
+bool is_doubtful(const Evaluations& evaluations, std::size_t position) {
+  constexpr double least_loss = 0.05;
+  const auto loses = [&](std::size_t ply) {
+    return lost_chances(evaluations[ply]->score, evaluations[ply + 1]->score) >= least_loss;
+  };
+  return (position > 0 && loses(position - 1)) ||
+         (position + 1 < evaluations.size() && loses(position));
+}
+
+}  // namespace
 
 GameReviewer::GameReviewer(std::vector<Position> positions) : positions_{std::move(positions)} {
   for (const Position& position : positions_) keys_.push_back(position.key());
@@ -60,6 +74,28 @@ Evaluations GameReviewer::evaluate_all(engine::Engine& engine, const engine::Sea
     const std::size_t position = left - 1;
     evaluations[position] = evaluate(engine, position, limits);
     if (on_evaluation && !on_evaluation(position, *evaluations[position])) break;
+  }
+  return evaluations;
+}
+
+Evaluations GameReviewer::evaluate_where_it_matters(engine::Engine& engine,
+                                                    const engine::SearchLimits& limits,
+                                                    const OnEvaluation& on_evaluation) const {
+  constexpr std::uint64_t share_of_first_pass = 8;
+  engine::SearchLimits first = limits;
+  first.nodes = std::max<std::uint64_t>(*limits.nodes / share_of_first_pass, 1);
+  Evaluations evaluations = evaluate_all(engine, first, on_evaluation);
+  std::vector<bool> is_deep(size(), false);
+  bool has_changed =
+      std::ranges::all_of(evaluations, [](const auto& found) { return found.has_value(); });
+  while (has_changed) {
+    has_changed = false;
+    for (std::size_t position = size(); position-- > 0;) {
+      if (is_deep[position] || !is_doubtful(evaluations, position)) continue;
+      is_deep[position] = has_changed = true;
+      evaluations[position] = evaluate(engine, position, limits);
+      if (on_evaluation && !on_evaluation(position, *evaluations[position])) return evaluations;
+    }
   }
   return evaluations;
 }

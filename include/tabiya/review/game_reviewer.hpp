@@ -47,6 +47,14 @@ class GameReviewer {
   [[nodiscard]] Evaluations evaluate_all(engine::Engine& engine, const engine::SearchLimits& limits,
                                          const OnEvaluation& on_evaluation = {}) const;
 
+  /// The same in a fraction of the time: every position with an eighth of the nodes, and with all of
+  /// them those before and after each move that then seems to lose at least half as much as an
+  /// inaccuracy. `on_evaluation` is called again for a position that is searched again.
+  /// Requires: the limits have nodes.
+  [[nodiscard]] Evaluations evaluate_where_it_matters(engine::Engine& engine,
+                                                      const engine::SearchLimits& limits,
+                                                      const OnEvaluation& on_evaluation = {}) const;
+
  private:
   explicit GameReviewer(std::vector<Position> positions);
   void continue_line(engine::Engine& engine, std::size_t position, std::vector<Move>& line) const;

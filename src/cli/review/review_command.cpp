@@ -37,6 +37,8 @@ void ReviewCommand::declare_options(CLI::App& app) {
   app.add_flag("--json", writes_json_, "Print one JSON object for each game")->excludes(pgn);
   app.add_flag("--from-comments", uses_comments_,
                "Show the review that the games contain, without an engine");
+  app.add_flag("--every-position", searches_all_alike_,
+               "Search every position with all the nodes, also where no judgement depends on it");
   add_max_moves_option(app, reading_);
   add_output_option(app, output_);
   app.add_flag("--resume", resumes_, "Continue an interrupted run that wrote to the file of -o");
@@ -62,6 +64,7 @@ ReviewOrder ReviewCommand::order() const {
   }
   const bool is_limited = seconds_ || depth_ || nodes_;
   if (!is_limited) order.limits.nodes = default_nodes;
+  order.searches_all_alike = searches_all_alike_ || seconds_ || depth_;
   return order;
 }
 

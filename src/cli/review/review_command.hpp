@@ -45,6 +45,7 @@ class ReviewCommand {
   Language language_ = Language::English;
   bool writes_pgn_ = false;
   bool writes_json_ = false;
+  bool searches_all_alike_ = false;
   bool uses_comments_ = false;
   bool resumes_ = false;
 };

@@ -47,6 +47,7 @@ std::string settings_of(const ReviewOrder& order) {
   text += fmt::format(" {} --lang {}", formats[static_cast<int>(order.format)],
                       to_string(order.language));
   if (order.uses_comments) return text + " --from-comments";
+  if (order.searches_all_alike) text += " --every-position";
   if (order.limits.nodes) text += fmt::format(" --nodes {}", *order.limits.nodes);
   if (order.limits.depth) text += fmt::format(" --depth {}", *order.limits.depth);
   if (order.limits.move_time) text += fmt::format(" --time {} ms", order.limits.move_time->count());
@@ -101,10 +102,15 @@ std::optional<std::string> review_game(ReadForReview& game, engine::Engine& engi
   if (is_review_interrupted != 0) return std::nullopt;
   const review::GameReviewer reviewer{game.tree};
   const double share = game.bytes / static_cast<double>(reviewer.size());
-  auto evaluations = reviewer.evaluate_all(engine, order.limits, [&](std::size_t, const auto&) {
-    progress.add(share);
+  std::vector<bool> is_evaluated(reviewer.size(), false);
+  const auto on_evaluation = [&](std::size_t position, const review::Evaluation&) {
+    if (!is_evaluated[position]) progress.add(share);
+    is_evaluated[position] = true;
     return is_review_interrupted == 0;
-  });
+  };
+  auto evaluations = order.searches_all_alike
+                         ? reviewer.evaluate_all(engine, order.limits, on_evaluation)
+                         : reviewer.evaluate_where_it_matters(engine, order.limits, on_evaluation);
   if (is_review_interrupted != 0) return std::nullopt;
   return text_of(game, review_of(game.tree, std::move(evaluations)), order);
 }

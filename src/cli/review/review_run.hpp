@@ -22,6 +22,8 @@ struct ReviewOrder {
   unsigned threads = 1;             ///< games at once
   Language language = Language::English;
   ReviewFormat format = ReviewFormat::Text;
+  /// Searches every position with all the nodes, not only those where a judgement may depend on it.
+  bool searches_all_alike = false;
   bool uses_comments = false;  ///< instead of engines
   std::string output{};
   bool resumes = false;
