@@ -1,9 +1,10 @@
 // A named engine hears of castling as its option UCI_Chess960 says; see support/strict_engine.hpp.
 #include <gtest/gtest.h>
 
-#include "server/computers/named_engine.hpp"
 #include "server/support/world.hpp"
 #include "support/strict_engine.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -17,40 +18,36 @@ NamedEngine strict(StrictHost& machine) {
   return {.name = "Strict", .command = {"strict"}, .host = &machine.host};
 }
 
-class CastlingOfNamedEngines : public ::testing::Test {
- protected:
-  [[nodiscard]] Thought think(StrictHost& machine, const uci::GameLine& line) {
-    const NamedEngine engine = strict(machine);
-    NamedEngineCall call{
-        thread, engine, 1s, {[this](const std::string& fault) { faults.push_back(fault); }}};
-    Game game{line.start, line.mode};
-    for (const Move move : line.moves) static_cast<void>(game.play(move));
-    return call.think(game, 10ms);
-  }
-
-  EngineThread thread;
-  std::vector<std::string> faults;
-};
-
-TEST_F(CastlingOfNamedEngines, IsUnderstoodInGamesOfBothModesOneAfterAnother) {
+/// Castling on either side, a promotion and a capture en passant, in standard chess and Chess960.
+TEST(GamesWithNamedEngines, AreWholeInTheirDialect) {
   StrictHost machine;
+  World world{{}, {.engines = {strict(machine)}, .has_human_pace = false}};
+  const UserKey anna = world.user_of(world.guest());
   for (const uci::GameLine& game : CastlingGames{}.all()) {
-    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-      EXPECT_EQ(think(machine, test::before_ply(game, ply)).move, game.moves[ply]) << ply;
+    for (const Color computer : all_colors) {
+      const bool is_chess960 = game.mode == CastlingMode::Chess960;
+      const auto castling = is_chess960 ? FenStyle::Castling::Shredder : FenStyle::Castling::XFen;
+      GameInfo info{.rules = *settle_rules({.variant = is_chess960 ? "chess960" : "standard",
+                                            .fen = to_fen(game.start, {.castling = castling})},
+                                           0)};
+      info.seats[computer] = EngineName{"Strict"};
+      info.seats[~computer] = anna;
+      const GameId id = *world.answer_of<GameId>(
+          [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+      Position position = game.start;
+      for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+        const Move move = game.moves[ply];
+        if (position.turn() != computer) {
+          ASSERT_EQ(world.move(id, anna, to_uci(position, move, game.mode)), "");
+        }
+        world.until([&] { return world.room(id).arbiter().game().moves().size() > ply; });
+        ASSERT_EQ(world.room(id).arbiter().game().moves()[ply], move) << ply;
+        position = position.after(move);
+      }
+      world.settle();
+      EXPECT_EQ(world.act(id, anna, action::Resign{}), "");
     }
   }
-  EXPECT_TRUE(faults.empty()) << faults.front();
-}
-
-TEST_F(CastlingOfNamedEngines, OfChess960NeedsTheOptionAndARestartDoesNotHelp) {
-  StrictHost machine{true};
-  EXPECT_EQ(think(machine, test::before_ply(CastlingGames{}.chess960, 0)).move, std::nullopt);
-  EXPECT_EQ(faults, (std::vector<std::string>{
-                        "Strict: the engine cannot play this game of Chess960: it has no option "
-                        "UCI_Chess960; it makes no move"}));
-  const uci::GameLine game = CastlingGames{}.usual_array;
-  EXPECT_EQ(think(machine, test::before_ply(game, 6)).move, game.moves[6]);
-  EXPECT_EQ(std::ranges::count(*machine.dialog, "uci"), 1);
 }
 
 TEST(GamesWithNamedEngines, OfChess960AreRefusedIfTheEngineLacksTheOption) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tabiya/engine/engine.hpp"
@@ -20,8 +21,8 @@ class ReviewPool {
   /// Nothing if the work was stopped.
   using Task = std::packaged_task<std::optional<std::string>(engine::Engine&)>;
 
-  ReviewPool(unsigned threads, const engine::EngineOptions& options)
-      : most_threads_{threads}, options_{options} {}
+  ReviewPool(unsigned threads, engine::EngineOptions options)
+      : most_threads_{threads}, options_{std::move(options)} {}
   /// Waits for the tasks.
   ~ReviewPool();
   ReviewPool(const ReviewPool&) = delete;
