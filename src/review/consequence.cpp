@@ -72,11 +72,20 @@ std::optional<Consequence> gain_in_line(const Chance& chance) {
   return found;
 }
 
+/// True if what a line captures at once is little beside what it wins in the end.
+bool wins_more_later(const Chance& chance, PieceType at_once) {
+  const auto gain = largest_gain(chance.start, chance.line);
+  return gain && gain->ply > 0 && gain->net > value_of(at_once) + 1 &&
+         is_gain_of_line(chance, *gain);
+}
+
 std::optional<Consequence> material(const Chance& chance) {
   if (chance.line.empty()) return std::nullopt;
-  if (auto found = capture_at_once(chance)) return found;
+  auto at_once = capture_at_once(chance);
+  if (at_once && !wins_more_later(chance, at_once->targets.front().type)) return at_once;
   if (auto found = fork(chance)) return found;
-  return gain_in_line(chance);
+  if (auto found = gain_in_line(chance)) return found;
+  return at_once;
 }
 
 std::optional<Consequence> mate(const BadMove& bad, const Position& after) {
