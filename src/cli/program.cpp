@@ -20,6 +20,7 @@
 #include "cli/play/play_command.hpp"
 #include "cli/referee/referee_command.hpp"
 #include "cli/replay/replay_command.hpp"
+#include "cli/review/review_command.hpp"
 #include "cli/serve/serve_command.hpp"
 #include "cli/train/train_command.hpp"
 #include "tabiya/support/version.hpp"
@@ -40,6 +41,7 @@ struct Commands {
   PgnCommand pgn;
   PerftCommand perft;
   AnalyseCommand analyse;
+  ReviewCommand review;
   BenchCommand bench;
   TrainCommand train;
   MatchCommand match;
@@ -78,6 +80,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);
   add_command(app, commands.analyse, exit_code);
+  add_command(app, commands.review, exit_code);
   add_command(app, commands.bench, exit_code);
   add_command(app, commands.match, exit_code);
   add_command(app, commands.train, exit_code);

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "review/material.hpp"
+#include "tabiya/review/winning_chances.hpp"
 
 namespace tabiya::review {
 namespace {
@@ -13,11 +14,11 @@ using Kind = Consequence::Kind;
 struct Chance {
   const Position& start;
   std::span<const Move> line;
-  Kind undefended;
-  Kind capture;
-  Kind fork;
-  Kind promotion;
-  Kind piece;
+  Kind undefended = Kind::BetterMove;
+  Kind capture = Kind::BetterMove;
+  Kind fork = Kind::BetterMove;
+  Kind promotion = Kind::BetterMove;
+  Kind piece = Kind::BetterMove;
 };
 
 std::optional<int> mate_in(const std::optional<engine::Score>& score) noexcept {
@@ -54,20 +55,37 @@ std::optional<Consequence> fork(const Chance& chance) {
   return shown_by(chance, chance.fork, std::move(targets));
 }
 
+/// False if the line gives most of the gain back elsewhere, as where both sides take a queen.
+bool is_gain_of_line(const Chance& chance, const Gain& gain) {
+  const int total = settled_gain(chance.start, chance.line);
+  return total > 0 && 2 * total >= gain.net;
+}
+
 std::optional<Consequence> gain_in_line(const Chance& chance) {
   const auto gain = largest_gain(chance.start, chance.line);
-  if (!gain) return std::nullopt;
+  if (!gain || !is_gain_of_line(chance, *gain)) return std::nullopt;
   if (!gain->is_capture) return shown_by(chance, chance.promotion, {}, gain->ply + 1);
   const auto plies = gain->ply + 1;
-  return shown_by(chance, chance.piece, {placed_at_start(chance.start, chance.line.first(plies))},
-                  plies);
+  Consequence found = shown_by(chance, chance.piece,
+                               {placed_at_start(chance.start, chance.line.first(plies))}, plies);
+  found.price = gain->price;
+  return found;
+}
+
+/// True if what a line captures at once is little beside what it wins in the end.
+bool wins_more_later(const Chance& chance, PieceType at_once) {
+  const auto gain = largest_gain(chance.start, chance.line);
+  return gain && gain->ply > 0 && gain->net > value_of(at_once) + 1 &&
+         is_gain_of_line(chance, *gain);
 }
 
 std::optional<Consequence> material(const Chance& chance) {
   if (chance.line.empty()) return std::nullopt;
-  if (auto found = capture_at_once(chance)) return found;
+  auto at_once = capture_at_once(chance);
+  if (at_once && !wins_more_later(chance, at_once->targets.front().type)) return at_once;
   if (auto found = fork(chance)) return found;
-  return gain_in_line(chance);
+  if (auto found = gain_in_line(chance)) return found;
+  return at_once;
 }
 
 std::optional<Consequence> mate(const BadMove& bad, const Position& after) {
@@ -84,6 +102,13 @@ std::optional<Consequence> mate(const BadMove& bad, const Position& after) {
       .kind = Kind::MissesMate, .mate_in = *own, .line = {bad.better.front()}, .start = bad.before};
 }
 
+/// True if the found piece falls in the other line, too: then it is not the reason.
+bool falls_anyway(const Consequence& found, const Position& start, std::span<const Move> line,
+                  bool is_own) {
+  return found.targets.size() == 1 &&
+         captures_on(start, line, found.targets.front().square, is_own);
+}
+
 /// The material explanation: what the opponent wins if the move loses material, otherwise what the
 /// better line would have won.
 std::optional<Consequence> material_difference(const BadMove& bad, const Position& after) {
@@ -98,10 +123,35 @@ std::optional<Consequence> material_difference(const BadMove& bad, const Positio
         found->targets.front().square == bad.move.to()) {
       found->kind = Kind::PutsEnPrise;
     }
-    if (found) return found;
+    if (found && !falls_anyway(*found, bad.before, bad.better, false)) return found;
   }
-  return material({bad.before, bad.better, Kind::MissesUndefended, Kind::MissesCapture,
-                   Kind::MissesFork, Kind::MissesPromotion, Kind::MissesPiece});
+  auto found = material({bad.before, bad.better, Kind::MissesUndefended, Kind::MissesCapture,
+                         Kind::MissesFork, Kind::MissesPromotion, Kind::MissesPiece});
+  if (found && falls_anyway(*found, bad.before, played, true)) return std::nullopt;
+  return found;
+}
+
+/// From a better position to one in which the best line repeats.
+std::optional<Consequence> draw(const BadMove& bad, const Position& after) {
+  constexpr int better = 100;
+  if (bad.reply.empty() || bad.score_after != engine::Score{engine::Centipawns{0}})
+    return std::nullopt;
+  const bool was_better = bad.score_before && capped_centipawns(*bad.score_before) >= better;
+  if (!was_better || !repeats(after, bad.reply)) return std::nullopt;
+  return shown_by({after, bad.reply}, Kind::AllowsDraw, {});
+}
+
+/// What the first move of a line threatens, unless the piece that moves is captured.
+std::optional<Consequence> threat(const Chance& chance, Kind pin, Kind attack) {
+  if (chance.line.empty()) return std::nullopt;
+  const Move move = chance.line.front();
+  const bool is_captured = chance.line.size() > 1 && chance.line[1].to() == move.to();
+  if (is_captured) return std::nullopt;
+  if (const auto pinned = pinned_by(chance.start, move)) return shown_by(chance, pin, {*pinned});
+  if (const auto attacked = attacked_by(chance.start, move)) {
+    return shown_by(chance, attack, {*attacked});
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -109,7 +159,14 @@ std::optional<Consequence> material_difference(const BadMove& bad, const Positio
 Consequence consequence_of(const BadMove& bad) {
   const Position after = bad.before.after(bad.move);
   if (auto found = mate(bad, after)) return *std::move(found);
+  if (auto found = draw(bad, after)) return *std::move(found);
   if (auto found = material_difference(bad, after)) return *std::move(found);
+  if (auto found = threat({after, bad.reply}, Kind::AllowsPin, Kind::AllowsAttack)) {
+    return *std::move(found);
+  }
+  if (auto found = threat({bad.before, bad.better}, Kind::MissesPin, Kind::MissesAttack)) {
+    return *std::move(found);
+  }
   return {.kind = Kind::BetterMove, .line = {bad.better.front()}, .start = bad.before};
 }
 

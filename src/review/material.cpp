@@ -60,10 +60,31 @@ int net_gain(const Position& position, std::span<const Move> line, std::size_t p
   return net;
 }
 
+/// What a capture costs: see Gain::price. `before` is what the move before it captured.
+std::optional<PieceType> price_of(const Position& position, std::span<const Move> line,
+                                  std::size_t ply, std::optional<PieceType> before) {
+  const Move move = line[ply];
+  if (ply > 0 && line[ply - 1].to() == move.to() && before) return before;
+  const bool is_recaptured =
+      ply + 1 == line.size() ? can_be_recaptured(position, move) : line[ply + 1].to() == move.to();
+  const auto capturer = position.board().type_on(move.from());
+  if (!is_recaptured || capturer == PieceType::King) return std::nullopt;
+  return capturer;
+}
+
 /// Kings come first: they cannot stay attacked.
 int worth_as_target(PieceType type) noexcept {
   constexpr int more_than_any_piece = 100;
   return type == PieceType::King ? more_than_any_piece : value_of(type);
+}
+
+/// True if an attack on the piece is a threat: it is undefended, or worth more than the attacker. A king
+/// attacks only what is undefended.
+bool is_worth_attacking(const Board& board, Piece attacker, const PlacedPiece& target) {
+  const bool is_undefended = attackers(board, target.square, ~attacker.color).empty();
+  const bool is_greater =
+      attacker.type != PieceType::King && value_of(target.type) > value_of(attacker.type);
+  return is_greater || (is_undefended && target.type != PieceType::Pawn);
 }
 
 }  // namespace
@@ -102,15 +123,21 @@ std::optional<Gain> largest_gain(const Position& start, std::span<const Move> li
   std::optional<Gain> largest;
   int most = 0;
   int gain_before = 0;
+  std::optional<PieceType> before;  // what the last move captured
   for (std::size_t ply = 0; ply < line.size(); ++ply) {
     const Move move = line[ply];
     const int gain = gain_of(position, move);
     const bool is_own = position.turn() == start.turn();
-    if (is_own && gain > most && net_gain(position, line, ply, gain_before) > 0) {
+    const int net = is_own && gain > most ? net_gain(position, line, ply, gain_before) : 0;
+    if (net > 0) {
       most = gain;
-      largest = Gain{.ply = ply, .is_capture = !move.is_promotion()};
+      largest = Gain{.ply = ply,
+                     .is_capture = !move.is_promotion(),
+                     .net = net,
+                     .price = price_of(position, line, ply, before)};
     }
     gain_before = gain;
+    before = position.captured_by(move);
     position.play_unchecked(move);
   }
   return largest;
@@ -141,8 +168,7 @@ std::vector<PlacedPiece> forked_by(const Position& position, Move move) {
   for (const Square sq :
        attacks_from(attacker, move.to(), board.occupied()) & board.pieces(victim)) {
     const PieceType type = *board.type_on(sq);
-    const bool is_undefended = attackers(board, sq, victim).empty() && type != PieceType::Pawn;
-    if (type == PieceType::King || value_of(type) > value_of(attacker.type) || is_undefended) {
+    if (type == PieceType::King || is_worth_attacking(board, attacker, {type, sq})) {
       targets.push_back({type, sq});
     }
   }
@@ -154,6 +180,61 @@ std::vector<PlacedPiece> forked_by(const Position& position, Move move) {
   if (targets.size() < both) return {};
   targets.resize(both);
   return targets;
+}
+
+bool captures_on(const Position& start, std::span<const Move> line, Square sq, bool is_own) {
+  Position position = start;
+  for (const Move move : line) {
+    const bool is_mover = position.turn() == start.turn();
+    if (is_mover == is_own && position.captured_by(move) && captured_square(move) == sq)
+      return true;
+    position.play_unchecked(move);
+  }
+  return false;
+}
+
+std::optional<PlacedPiece> attacked_by(const Position& position, Move move) {
+  if (move.is_castling()) return std::nullopt;
+  const Position after = position.after(move);
+  const Board& board = after.board();
+  const Piece attacker = *board.piece_on(move.to());
+  const Bitboard before = attacks_from(*position.board().piece_on(move.from()), move.from(),
+                                       position.board().occupied());
+  std::optional<PlacedPiece> best;
+  for (const Square sq : attacks_from(attacker, move.to(), board.occupied()) &
+                             board.pieces(~attacker.color) & ~before) {
+    const PlacedPiece target{*board.type_on(sq), sq};
+    if (target.type == PieceType::King || !is_worth_attacking(board, attacker, target)) continue;
+    if (!best || value_of(target.type) > value_of(best->type)) best = target;
+  }
+  return best;
+}
+
+std::optional<PlacedPiece> pinned_by(const Position& position, Move move) {
+  const Position after = position.after(move);
+  const Board& board = after.board();
+  const Square king = after.king(after.turn());
+  const Piece pinner = *board.piece_on(move.to());
+  if (move.is_castling() || after.is_check()) return std::nullopt;
+  for (const Square sq :
+       attacks_from(pinner, move.to(), board.occupied()) & board.pieces(after.turn())) {
+    const PieceType type = *board.type_on(sq);
+    const Bitboard without = board.occupied() - sq;
+    const bool is_pinned = attacks_from(pinner, move.to(), without).contains(king);
+    if (type != PieceType::Pawn && is_pinned) return PlacedPiece{type, sq};
+  }
+  return std::nullopt;
+}
+
+bool repeats(const Position& start, std::span<const Move> line) {
+  std::vector<ZobristKey> keys{start.key()};
+  Position position = start;
+  for (const Move move : line) {
+    position.play_unchecked(move);
+    if (std::ranges::find(keys, position.key()) != keys.end()) return true;
+    keys.push_back(position.key());
+  }
+  return false;
 }
 
 }  // namespace tabiya::review

@@ -24,6 +24,9 @@ namespace tabiya::review {
 struct Gain {
   std::size_t ply = 0;      ///< the place of the step in the line
   bool is_capture = false;  ///< otherwise a promotion
+  int net = 0;              ///< in pawns, less what is captured on its square just before or after
+  /// What is captured on its square just before it or just after.
+  std::optional<PieceType> price{};
 };
 
 /// The capture of the most valuable piece, or the promotion, by the side to move in the first plies of
@@ -42,5 +45,19 @@ struct Gain {
 /// Pieces that a move attacks at once, the most valuable first: kings, pieces worth more than the
 /// attacker, and undefended ones. At least two, or none.
 [[nodiscard]] std::vector<PlacedPiece> forked_by(const Position& position, Move move);
+
+/// True if a line has a capture on a square by the side that is to move at its start, or by the other.
+[[nodiscard]] bool captures_on(const Position& position, std::span<const Move> line, Square sq,
+                               bool is_own);
+
+/// A piece that a move attacks with the piece it moves, and did not attack before: one worth more than
+/// the attacker, or undefended. The most valuable one; kings do not count.
+[[nodiscard]] std::optional<PlacedPiece> attacked_by(const Position& position, Move move);
+
+/// A piece other than a pawn that a move pins to its king.
+[[nodiscard]] std::optional<PlacedPiece> pinned_by(const Position& position, Move move);
+
+/// True if a position occurs twice in a line.
+[[nodiscard]] bool repeats(const Position& position, std::span<const Move> line);
 
 }  // namespace tabiya::review

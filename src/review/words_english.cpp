@@ -18,6 +18,11 @@ std::string mate_in_english(int moves) {
   return moves == 1 ? "mate" : "mate in " + std::to_string(moves);
 }
 
+std::string price_in_english(const Consequence& consequence) {
+  if (!consequence.price) return {};
+  return " for a " + std::string{to_words(*consequence.price)};
+}
+
 std::string consequence_in_english(const Consequence& consequence) {
   using Kind = Consequence::Kind;
   const auto target = [&] { return the_english(consequence.targets.front()); };
@@ -29,12 +34,17 @@ std::string consequence_in_english(const Consequence& consequence) {
     case Kind::AllowsCapture: return "lets a lesser piece take " + target();
     case Kind::AllowsFork: return "allows a fork of " + both_english(consequence);
     case Kind::AllowsPromotion: return "allows a pawn to promote";
-    case Kind::LosesPiece: return "loses " + target();
+    case Kind::LosesPiece: return "loses " + target() + price_in_english(consequence);
     case Kind::MissesUndefended: return "does not take " + target() + ", which is undefended";
     case Kind::MissesCapture: return "does not take " + target() + " with a lesser piece";
     case Kind::MissesFork: return "misses a fork of " + both_english(consequence);
     case Kind::MissesPromotion: return "misses a promotion";
-    case Kind::MissesPiece: return "misses the win of " + target();
+    case Kind::MissesPiece: return "misses the win of " + target() + price_in_english(consequence);
+    case Kind::AllowsDraw: return "allows a draw by repetition";
+    case Kind::AllowsPin: return "allows a pin of " + target();
+    case Kind::AllowsAttack: return "allows an attack on " + target();
+    case Kind::MissesPin: return "misses a pin of " + target();
+    case Kind::MissesAttack: return "misses an attack on " + target();
     case Kind::BetterMove: return "is not the best move";
   }
   return {};

@@ -24,6 +24,12 @@ std::string mate_in_german(int moves) {
   return moves == 1 ? "das Matt" : "ein Matt in " + std::to_string(moves) + " Zügen";
 }
 
+std::string price_in_german(const Consequence& consequence) {
+  if (!consequence.price) return {};
+  const std::string_view article = *consequence.price == PieceType::Queen ? "eine " : "einen ";
+  return " für " + std::string{article} + noun_in_accusative(*consequence.price);
+}
+
 std::string consequence_in_german(const Consequence& consequence) {
   using Kind = Consequence::Kind;
   const auto target = [&] { return the_german(consequence.targets.front()); };
@@ -37,14 +43,20 @@ std::string consequence_in_german(const Consequence& consequence) {
     case Kind::AllowsCapture: return "lässt eine weniger wertvolle Figur " + target() + " schlagen";
     case Kind::AllowsFork: return "erlaubt eine Gabel gegen " + both_german(consequence);
     case Kind::AllowsPromotion: return "erlaubt eine Umwandlung";
-    case Kind::LosesPiece: return "verliert " + target();
+    case Kind::LosesPiece: return "verliert " + target() + price_in_german(consequence);
     case Kind::MissesUndefended:
       return "schlägt " + target() + " nicht, " + (is_queen ? "die" : "der") + " ungedeckt ist";
     case Kind::MissesCapture:
       return "schlägt " + target() + " nicht mit einer weniger wertvollen Figur";
     case Kind::MissesFork: return "übersieht eine Gabel gegen " + both_german(consequence);
     case Kind::MissesPromotion: return "übersieht eine Umwandlung";
-    case Kind::MissesPiece: return "versäumt es, " + target() + " zu gewinnen";
+    case Kind::MissesPiece:
+      return "versäumt es, " + target() + price_in_german(consequence) + " zu gewinnen";
+    case Kind::AllowsDraw: return "erlaubt ein Remis durch Stellungswiederholung";
+    case Kind::AllowsPin: return "erlaubt, " + target() + " zu fesseln";
+    case Kind::AllowsAttack: return "erlaubt, " + target() + " anzugreifen";
+    case Kind::MissesPin: return "versäumt es, " + target() + " zu fesseln";
+    case Kind::MissesAttack: return "versäumt es, " + target() + " anzugreifen";
     case Kind::BetterMove: return "ist nicht der beste Zug";
   }
   return {};

@@ -67,6 +67,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Endless{"Judge", "judge", "line 1: longer than", "/dev/zero"},
                     Endless{"Perft", "perft --suite -", "is not text", "/dev/zero"},
                     Endless{"Analyse", "analyse -", "is not text", "/dev/zero"},
+                    Endless{"Review", "review -", "is not text", "/dev/zero"},
                     Endless{"Picture", "picture -", "is not text", "/dev/zero"},
                     Endless{"Play", "play", "line 1: longer than", "/dev/zero"},
                     Endless{"Referee", "referee", "line 1: longer than 16,777,216", "/dev/zero"},
@@ -90,6 +91,7 @@ TEST(EndlessText, WithoutAGameIsGivenUp) {
   expect_to_give_up("pgn count -");
   expect_to_give_up("pgn dedup -");  // which copies its input
   expect_to_give_up("pgn select All -");
+  expect_to_give_up("review -");
 }
 
 TEST(LongLine, OfABatchIsNamedAndLimited) {
@@ -146,6 +148,12 @@ constexpr NumberOption number_options[] = {
     {"analyse startpos", "--lines"},
     {"analyse startpos", "--hash"},
     {"analyse startpos", "--threads"},
+    {"review x", "--time"},
+    {"review x", "--depth"},
+    {"review x", "--nodes"},
+    {"review x", "--hash"},
+    {"review x", "--threads"},
+    {"review x", "--max-moves"},
     {"replay x", "--delay"},
     {"referee", "--no-draws-before"},
     {"play", "--computer"},

@@ -99,6 +99,7 @@ TEST(AtTerminalTest, ACommandSaysWhatItWaitsFor) {
                   {"explain - e4", "a FEN"},
                   {"perft --suite -", "a perft suite"},
                   {"analyse -", "a FEN or a PGN file"},
+                  {"review -", "a PGN file"},
                   {"picture -", "a FEN or a PGN file"},
                   {"pgn count -", "a PGN file"},
                   {"pgn stats", "a PGN file"},

@@ -166,6 +166,33 @@ TEST(GameReviewer, EvaluatesFromTheEnd) {
   EXPECT_EQ(review.moves[3].judgement, Judgement::Blunder);
 }
 
+// Only the positions around 2... Ke7, which loses, get all the nodes.
+TEST(GameReviewer, SearchesLongerWhereAJudgementDependsOnIt) {
+  const ScholarsDisaster game;
+  engine::Engine engine{{.hash_megabytes = 1}};
+  const GameReviewer reviewer{{}, game.moves};
+  std::vector<std::size_t> order;
+  const Evaluations evaluations = reviewer.evaluate_where_it_matters(
+      engine, {.nodes = 8'000}, [&](std::size_t position, const auto&) {
+        order.push_back(position);
+        return true;
+      });
+  ASSERT_GE(order.size(), 8U);
+  EXPECT_EQ((std::vector<std::size_t>{order.begin(), order.begin() + 8}),
+            (std::vector<std::size_t>{5, 4, 3, 2, 1, 0, 4, 3}));
+  EXPECT_EQ(review_of({}, game.moves, evaluations).moves[3].judgement, Judgement::Blunder);
+}
+
+TEST(GameReviewer, StopsInTheSecondPassToo) {
+  const ScholarsDisaster game;
+  engine::Engine engine{{.hash_megabytes = 1}};
+  int count = 0;
+  const Evaluations evaluations = GameReviewer{{}, game.moves}.evaluate_where_it_matters(
+      engine, {.nodes = 8'000}, [&](std::size_t, const auto&) { return ++count < 7; });
+  EXPECT_EQ(count, 7);
+  EXPECT_TRUE(evaluations[0] && evaluations[5]) << "what is there stays";
+}
+
 TEST(SearchedScore, AMateFartherThanTwiceTheDepthIsAWonGame) {
   using engine::Centipawns;
   using engine::MateIn;

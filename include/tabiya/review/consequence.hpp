@@ -7,7 +7,7 @@
 ///
 /// The explanation rests on two lines of an engine: the better one, and its reply to the move. It
 /// names the first thing that a person would see in them: a mate, a piece that can be taken, a fork,
-/// material that the line wins, a promotion. It is a help, not a proof.
+/// material that the line wins, a promotion, a draw, a pin, an attack. It is a help, not a proof.
 #pragma once
 
 #include <cstdint>
@@ -46,13 +46,20 @@ struct Consequence {
     MissesFork,
     MissesPromotion,
     MissesPiece,
+    AllowsDraw,    ///< by repetition, from a better position
+    AllowsPin,     ///< of a piece to its king
+    AllowsAttack,  ///< on an undefended piece, or by a lesser one
+    MissesPin,
+    MissesAttack,
     BetterMove,  ///< nothing but a better move
   };
 
   Kind kind = Kind::BetterMove;
-  /// The piece lost or missed, or those forked, where they stand in `start`. Nothing with a mate, a
-  /// promotion or BetterMove.
+  /// The piece lost, missed, pinned or attacked, or those forked, where they stand in `start`. Nothing
+  /// with a mate, a promotion, a draw or BetterMove.
   std::vector<PlacedPiece> targets{};
+  /// What the other side gets for the piece on its square: with LosesPiece and MissesPiece.
+  std::optional<PieceType> price{};
   int mate_in = 0;  ///< with a mate
   /// The moves that show it, from `start`: up to the capture or promotion; with the other kinds
   /// only the first move.

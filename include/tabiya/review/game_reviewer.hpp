@@ -16,6 +16,7 @@
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/engine/limits.hpp"
 #include "tabiya/engine/report.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/review/review.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
@@ -28,6 +29,8 @@ class GameReviewer {
  public:
   /// Requires: the moves are legal one after the other.
   GameReviewer(const Position& start, std::span<const Move> moves);
+  /// The main line up to the first move that cannot be played. Null moves pass the turn.
+  explicit GameReviewer(const pgn::GameTree& game);
 
   /// The number of positions: one more than moves.
   [[nodiscard]] std::size_t size() const noexcept { return positions_.size(); }
@@ -44,7 +47,18 @@ class GameReviewer {
   [[nodiscard]] Evaluations evaluate_all(engine::Engine& engine, const engine::SearchLimits& limits,
                                          const OnEvaluation& on_evaluation = {}) const;
 
+  /// The same in a fraction of the time: every position with an eighth of the nodes, and with all of
+  /// them those before and after each move that then seems to lose at least half as much as an
+  /// inaccuracy. `on_evaluation` is called again for a position that is searched again.
+  /// Requires: the limits have nodes.
+  [[nodiscard]] Evaluations evaluate_where_it_matters(engine::Engine& engine,
+                                                      const engine::SearchLimits& limits,
+                                                      const OnEvaluation& on_evaluation = {}) const;
+
  private:
+  explicit GameReviewer(std::vector<Position> positions);
+  void continue_line(engine::Engine& engine, std::size_t position, std::vector<Move>& line) const;
+
   std::vector<Position> positions_;
   std::vector<ZobristKey> keys_;  // of the positions, in order
 };

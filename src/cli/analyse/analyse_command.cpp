@@ -24,6 +24,7 @@
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/writer.hpp"
+#include "tabiya/review/annotate.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::cli {
@@ -58,20 +59,23 @@ boost::json::object json_of_lines(const Position& position,
   return result;
 }
 
+boost::json::object json_of_move(const review::Review& review, std::size_t ply, CastlingMode mode) {
+  const review::ReviewedMove& move = review.moves[ply];
+  boost::json::object entry{{"uci", move.is_pass ? "0000" : to_uci(move.before, move.move, mode)},
+                            {"san", move.is_pass ? "--" : to_san(move.before, move.move)},
+                            {"quality", quality_of(move)}};
+  const auto& after = review.evaluations[ply + 1];
+  const bool has_ended = !after || after->line.empty();
+  if (!has_ended) entry["score"] = json_of_score(white_relative(after->score, ~move.before.turn()));
+  if (!move.better.empty()) entry["better"] = json_of_line(move.before, move.better, mode);
+  return entry;
+}
+
 boost::json::object json_of_game(const pgn::GameTree& game, std::uint64_t number,
-                                 const std::vector<AnalysedMove>& moves) {
-  const CastlingMode mode = game.castling_mode();
+                                 const review::Review& review) {
   boost::json::array entries;
-  for (const AnalysedMove& analysed : moves) {
-    const Move* const move = std::get_if<Move>(&analysed.step);
-    boost::json::object entry{{"uci", move ? to_uci(analysed.before, *move, mode) : "0000"},
-                              {"san", pgn::text_of(analysed.before, analysed.step)},
-                              {"quality", to_string(analysed.quality)}};
-    if (analysed.score) entry["score"] = json_of_score(*analysed.score);
-    if (!analysed.better.empty()) {
-      entry["better"] = json_of_line(analysed.before, analysed.better, mode);
-    }
-    entries.push_back(std::move(entry));
+  for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
+    entries.push_back(json_of_move(review, ply, game.castling_mode()));
   }
   return {{"game", number},
           {"white", game.tags.find("White").value_or("?")},
@@ -189,14 +193,15 @@ ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file
   while (auto read = read_tree(reader, builder)) {
     ++number;
     problems.add(file, read->errors);
-    Progress progress{fmt::format("game {}", number), read->tree.main_line().size()};
+    Progress progress{fmt::format("game {}", number), read->tree.main_line().size() + 1};
     std::uint64_t done = 0;
-    const auto moves = analyse_game(read->tree, analyst, [&] { progress.update(++done); });
+    const review::Review review =
+        analyse_game(read->tree, analyst, [&] { progress.update(++done); });
     progress.erase();
     if (writes_json_) {
-      output->write(boost::json::serialize(json_of_game(read->tree, number, moves)) + "\n");
+      output->write(boost::json::serialize(json_of_game(read->tree, number, review)) + "\n");
     } else {
-      annotate(read->tree, moves);
+      add_judgements(read->tree, review);
       output->write(pgn::to_pgn(read->tree));
     }
   }

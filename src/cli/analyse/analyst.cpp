@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "cli/play/sentence.hpp"
-#include "tabiya/notation/san.hpp"
 
 namespace tabiya::cli {
 
@@ -27,6 +26,15 @@ std::vector<engine::SearchReport> Analyst::best_lines(const Position& position,
   return lines;
 }
 
+review::Evaluations Analyst::evaluate_all(const review::GameReviewer& game,
+                                          const std::function<void()>& on_position) {
+  engine_.clear();
+  return game.evaluate_all(engine_, settings_.limits, [&](std::size_t, const auto&) {
+    on_position();
+    return true;
+  });
+}
+
 engine::Score white_relative(engine::Score score, Color turn) {
   if (turn == Color::White) return score;
   if (auto* const mate = std::get_if<engine::MateIn>(&score)) mate->moves = -mate->moves;
@@ -42,13 +50,14 @@ std::string score_for_white(engine::Score score, Color turn) {
   return fmt::format("{:+.2f}", std::get<engine::Centipawns>(turned).value / 100.0);
 }
 
-std::string line_in_words(Position position, std::span<const Move> line, std::size_t most) {
+std::string line_in_words(Position position, std::span<const Move> line, std::size_t most,
+                          const MoveStyle& style) {
   std::string text;
   for (const Move move : line.first(std::min(most, line.size()))) {
     const bool needs_number = text.empty() || position.turn() == Color::White;
     if (!text.empty()) text += " ";
     if (needs_number) text += move_number(position) + " ";
-    text += to_san(position, move);
+    text += to_text(position, move, style);
     position.play_unchecked(move);
   }
   return text;

@@ -1,11 +1,14 @@
 /// Runs the engine for the commands.
 #pragma once
 
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "tabiya/engine/engine.hpp"
+#include "tabiya/notation/move_style.hpp"
+#include "tabiya/review/game_reviewer.hpp"
 
 namespace tabiya::cli {
 
@@ -23,6 +26,9 @@ class Analyst {
   /// The best lines, best first; empty if there is no legal move.
   [[nodiscard]] std::vector<engine::SearchReport> best_lines(const Position& position,
                                                              std::span<const ZobristKey> before);
+  /// Evaluates the positions of a game. Calls `on_position` after each.
+  [[nodiscard]] review::Evaluations evaluate_all(const review::GameReviewer& game,
+                                                 const std::function<void()>& on_position);
 
  private:
   AnalysisSettings settings_;
@@ -34,7 +40,7 @@ class Analyst {
 
 /// "12. Nf3 Nc6 13. Bb5", at most `most` moves. Requires: each move is legal after the one before.
 [[nodiscard]] std::string line_in_words(Position position, std::span<const Move> line,
-                                        std::size_t most = 1000);
+                                        std::size_t most = 1000, const MoveStyle& style = {});
 
 /// Converts a score for the side to move into one for White.
 [[nodiscard]] engine::Score white_relative(engine::Score score, Color turn);
