@@ -75,12 +75,14 @@ double move_accuracy(double before, double after) noexcept {
 }
 
 ByColor<std::optional<double>> game_accuracy(Color first_to_move,
-                                             std::span<const double> white_percentages) {
+                                             std::span<const double> white_percentages,
+                                             std::span<const std::size_t> passes) {
   if (white_percentages.size() < 2) return {};
   const std::vector<double> weights = weights_of(white_percentages);
   ByColor<AccuracySums> sums;
   Color mover = first_to_move;
   for (std::size_t move = 0; move < weights.size(); ++move, mover = ~mover) {
+    if (std::ranges::binary_search(passes, move)) continue;
     const double before = white_percentages[move];
     const double after = white_percentages[move + 1];
     const double accuracy =
@@ -91,11 +93,13 @@ ByColor<std::optional<double>> game_accuracy(Color first_to_move,
 }
 
 ByColor<std::optional<int>> average_centipawn_loss(Color first_to_move,
-                                                   std::span<const int> white_centipawns) {
+                                                   std::span<const int> white_centipawns,
+                                                   std::span<const std::size_t> passes) {
   ByColor<double> losses;
   ByColor<int> moves;
   Color mover = first_to_move;
   for (std::size_t ply = 1; ply < white_centipawns.size(); ++ply, mover = ~mover) {
+    if (std::ranges::binary_search(passes, ply - 1)) continue;
     const int gain_of_white = white_centipawns[ply] - white_centipawns[ply - 1];
     losses[mover] += std::max(0, mover == Color::White ? -gain_of_white : gain_of_white);
     ++moves[mover];

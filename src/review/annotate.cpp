@@ -4,6 +4,7 @@
 #include <span>
 #include <utility>
 
+#include "review/start_of_game.hpp"
 #include "tabiya/pgn/annotations.hpp"
 
 namespace tabiya::review {
@@ -52,20 +53,44 @@ void add_better_line(pgn::GameTree& game, pgn::NodeId parent, const std::vector<
   game.add_line(parent, std::vector<pgn::Step>{line.begin(), line.end()});
 }
 
-void add_judgement(pgn::GameTree& game, pgn::NodeId id, pgn::NodeId parent, const Review& review,
-                   std::size_t ply, Language language) {
-  const ReviewedMove& move = review.moves[ply];
-  pgn::Node& node = game[id];
-  if (!is_graded(node)) node.nags.push_back(glyph_of(*move.judgement));
+/// A comment that is there already, from an earlier review, is not added again.
+void add_remark(pgn::Node& node, const Review& review, std::size_t ply, Language language) {
   const std::string scores = scores_in_words(review, ply, language);
-  add_comment(node,
-              (scores.empty() ? "" : "(" + scores + ") ") + comment_on(review, ply, language));
-  add_better_line(game, parent, move.better);
+  const std::string remark =
+      (scores.empty() ? "" : "(" + scores + ") ") + comment_on(review, ply, language);
+  const bool is_there = std::ranges::any_of(
+      node.comments, [&](const std::string& comment) { return comment.contains(remark); });
+  if (!is_there) add_comment(node, remark);
+}
+
+template <class AddRemark>
+void add_judgements(pgn::GameTree& game, const Review& review, AddRemark add_remark_to) {
+  const std::vector<pgn::NodeId> line = game.main_line();
+  pgn::NodeId parent = pgn::GameTree::root();
+  for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
+    const ReviewedMove& move = review.moves[ply];
+    if (move.judgement) {
+      pgn::Node& node = game[line[ply]];
+      if (!is_graded(node)) node.nags.push_back(glyph_of(*move.judgement));
+      add_remark_to(node, ply);
+      add_better_line(game, parent, move.better);
+    }
+    parent = line[ply];
+  }
+}
+
+/// The score of the start, which no move precedes. That of a game is known.
+void add_evaluation_of_start(pgn::GameTree& game, const Review& review) {
+  const auto& start = review.evaluations.front();
+  if (!start || is_start_of_game(game.start()) || review.moves.empty()) return;
+  const auto score = white_score(start->score, game.start().turn());
+  if (score) set_annotation(game[pgn::GameTree::root()].comments, evaluation_of(*score));
 }
 
 }  // namespace
 
 void add_evaluations(pgn::GameTree& game, const Review& review) {
+  add_evaluation_of_start(game, review);
   const std::vector<pgn::NodeId> line = game.main_line();
   for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
     add_evaluation(game[line[ply]], review.moves[ply], review.evaluations[ply + 1]);
@@ -74,12 +99,14 @@ void add_evaluations(pgn::GameTree& game, const Review& review) {
 
 void annotate(pgn::GameTree& game, const Review& review, Language language) {
   add_evaluations(game, review);
-  const std::vector<pgn::NodeId> line = game.main_line();
-  pgn::NodeId parent = pgn::GameTree::root();
-  for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
-    if (review.moves[ply].judgement) add_judgement(game, line[ply], parent, review, ply, language);
-    parent = line[ply];
-  }
+  add_judgements(game, review, [&](pgn::Node& node, std::size_t ply) {
+    add_remark(node, review, ply, language);
+  });
+}
+
+void add_judgements(pgn::GameTree& game, const Review& review) {
+  add_evaluations(game, review);
+  add_judgements(game, review, [](pgn::Node&, std::size_t) {});
 }
 
 }  // namespace tabiya::review

@@ -70,7 +70,6 @@ std::string comment_on(const Review& review, std::size_t ply, Language language)
   if (!says_more) return comment;
   comment += " " + std::string{vocabulary_of(language).the_move} + " ";
   return comment + to_words(*move.why, language) + ".";
-  return comment;
 }
 
 std::string scores_in_words(const Review& review, std::size_t ply, Language language) {

@@ -26,6 +26,7 @@ bool is_exercise(const Review& review, std::size_t ply) {
   const auto& before = review.evaluations[ply];
   const auto& after = review.evaluations[ply + 1];
   const Move played = review.moves[ply].move;
+  if (review.moves[ply].is_pass) return false;
   if (!before || !after || before->line.empty() || before->line.front() == played) return false;
   constexpr double least_loss = 0.1;
   const bool is_error = lost_chances(before->score, after->score) > least_loss ||

@@ -1,16 +1,20 @@
 #include "tabiya/review/game_reviewer.hpp"
 
 #include <span>
+#include <utility>
+
+#include "review/played_line.hpp"
 
 namespace tabiya::review {
 
-GameReviewer::GameReviewer(const Position& start, std::span<const Move> moves)
-    : positions_{start}, keys_{start.key()} {
-  for (const Move move : moves) {
-    positions_.push_back(positions_.back().after(move));
-    keys_.push_back(positions_.back().key());
-  }
+GameReviewer::GameReviewer(std::vector<Position> positions) : positions_{std::move(positions)} {
+  for (const Position& position : positions_) keys_.push_back(position.key());
 }
+
+GameReviewer::GameReviewer(const Position& start, std::span<const Move> moves)
+    : GameReviewer{PlayedLine{start, moves}.positions} {}
+
+GameReviewer::GameReviewer(const pgn::GameTree& game) : GameReviewer{PlayedLine{game}.positions} {}
 
 Evaluation GameReviewer::evaluate(engine::Engine& engine, std::size_t position,
                                   const engine::SearchLimits& limits,

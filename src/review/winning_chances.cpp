@@ -1,6 +1,7 @@
 #include "tabiya/review/winning_chances.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace tabiya::review {
@@ -80,6 +81,27 @@ std::optional<Judgement> judge(Score before, Score after) noexcept {
   if (loss >= blunder) return Judgement::Blunder;
   if (loss >= mistake) return Judgement::Mistake;
   if (loss >= inaccuracy) return Judgement::Inaccuracy;
+  return std::nullopt;
+}
+
+std::string_view to_string(MissedResult missed) noexcept {
+  return missed == MissedResult::Win ? "win" : "draw";
+}
+
+std::optional<MissedResult> missed_result(Score before, Score after) noexcept {
+  struct Row {
+    MissedResult result;
+    double had;    // the least win percentage before the move
+    double keeps;  // the least one after it that keeps the result
+  };
+  constexpr std::array rows{Row{MissedResult::Win, 80, 65}, Row{MissedResult::Draw, 40, 20}};
+  constexpr double whole = 100;
+  const double had = win_percentage(before);
+  const double has = whole - win_percentage(after);
+  for (const Row& row : rows) {
+    if (had < row.had) continue;
+    return has < row.keeps ? std::optional{row.result} : std::nullopt;
+  }
   return std::nullopt;
 }
 

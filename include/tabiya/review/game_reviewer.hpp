@@ -16,6 +16,7 @@
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/engine/limits.hpp"
 #include "tabiya/engine/report.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/review/review.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
@@ -28,6 +29,8 @@ class GameReviewer {
  public:
   /// Requires: the moves are legal one after the other.
   GameReviewer(const Position& start, std::span<const Move> moves);
+  /// The main line up to the first move that cannot be played. Null moves pass the turn.
+  explicit GameReviewer(const pgn::GameTree& game);
 
   /// The number of positions: one more than moves.
   [[nodiscard]] std::size_t size() const noexcept { return positions_.size(); }
@@ -45,6 +48,8 @@ class GameReviewer {
                                          const OnEvaluation& on_evaluation = {}) const;
 
  private:
+  explicit GameReviewer(std::vector<Position> positions);
+
   std::vector<Position> positions_;
   std::vector<ZobristKey> keys_;  // of the positions, in order
 };

@@ -10,12 +10,14 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/review/consequence.hpp"
 #include "tabiya/review/evaluation.hpp"
@@ -32,17 +34,30 @@ using Evaluations = std::vector<std::optional<Evaluation>>;
 
 struct ReviewedMove {
   Position before;
+  /// Meaningless if the mover passed.
   Move move;
+  /// True for a null move, `--` in a PGN. It is never judged and counts for neither player.
+  bool is_pass = false;
   std::optional<double> accuracy{};  ///< in percent
+  /// The mover's loss of winning chances, from -2 to 2; see lost_chances().
+  std::optional<double> lost_chances{};
   /// Nothing for a good move. The engine's own choice is never judged, whatever the scores are.
   std::optional<Judgement> judgement{};
+  /// What a judged move throws away.
+  std::optional<MissedResult> missed{};
   std::vector<Move> better{};        ///< the engine's line instead; only with a judgement
   std::optional<Consequence> why{};  ///< only with a judgement
+  /// The time spent on the move, if the caller knows it: see add_times().
+  std::optional<std::chrono::milliseconds> time{};
 };
 
 struct PlayerReview {
-  int moves = 0;
+  int moves = 0;                                    ///< without null moves
   std::array<int, all_judgements.size()> counts{};  ///< in the order of `Judgement`
+  int missed_wins = 0;
+  int missed_draws = 0;
+  /// The mean time of the moves whose time is known.
+  std::optional<std::chrono::milliseconds> time_per_move{};
   /// Average centipawn loss and accuracy in percent; nothing before the review is complete, or
   /// without a move.
   std::optional<int> acpl{};
@@ -71,6 +86,12 @@ struct Review {
 /// Requires: the moves are legal one after the other; one evaluation more than moves.
 [[nodiscard]] Review review_of(const Position& start, std::span<const Move> moves,
                                Evaluations evaluations);
+/// The review of a game's main line, up to the first move that cannot be played.
+/// Requires: one evaluation more than such moves, as from the GameReviewer of the game.
+[[nodiscard]] Review review_of(const pgn::GameTree& game, Evaluations evaluations);
+
+/// Adds the time of each ply; plies without a time and those that are missing have none.
+void add_times(Review& review, std::span<const std::optional<std::chrono::milliseconds>> times);
 
 /// How a judged move is commented in a file, as Lichess writes it, with the reason:
 /// "Mistake. Nf3 was best. Leaves the bishop on b7 undefended: Qxb7." Empty for other moves.

@@ -57,4 +57,18 @@ inline constexpr std::array<Judgement, 3> all_judgements{Judgement::Inaccuracy, 
 /// for a side that is nearly lost before or nearly winning afterwards. A slower mate is not an error.
 [[nodiscard]] std::optional<Judgement> judge(engine::Score before, engine::Score after) noexcept;
 
+/// What a move throws away.
+enum class MissedResult : std::uint8_t {
+  Win,   ///< from a win percentage of at least 80 (+3.76) to less than 65 (+1.68)
+  Draw,  ///< from at least 40 (-1.10), but no win, to less than 20 (-3.76)
+};
+
+/// "win", "draw".
+[[nodiscard]] std::string_view to_string(MissedResult missed) noexcept;
+
+/// The result that a move throws away by the mover's score before it and the opponent's after it.
+/// Each of these losses is a blunder, too. A won game that is lost at once is a missed win.
+[[nodiscard]] std::optional<MissedResult> missed_result(engine::Score before,
+                                                        engine::Score after) noexcept;
+
 }  // namespace tabiya::review

@@ -1,0 +1,22 @@
+/// The main line of a game, as far as it can be played.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "tabiya/pgn/game_tree.hpp"
+#include "tabiya/rules/move.hpp"
+#include "tabiya/rules/position.hpp"
+
+namespace tabiya::review {
+
+struct PlayedLine {
+  std::vector<Position> positions;  ///< at the start and after each step; never empty
+  std::vector<pgn::Step> steps;     ///< moves and null moves
+
+  /// Requires: the moves are legal one after the other.
+  PlayedLine(const Position& start, std::span<const Move> moves);
+  explicit PlayedLine(const pgn::GameTree& game);
+};
+
+}  // namespace tabiya::review
