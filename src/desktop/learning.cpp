@@ -111,7 +111,8 @@ void Learning::showSolution() {
   const pgn::GameTree& game = game_.tree();
   for (auto node = game[recorded_.nodes[ply()]].next_sibling; node;
        node = game[*node].next_sibling) {
-    if (game[*node].step == pgn::Step{mistake().better.front()}) game_.goTo(*node);
+    if (game[*node].step == pgn::Step{recorded_.review.evaluations[ply()]->line.front()})
+      game_.goTo(*node);
   }
   set_state(State::Shown);
 }

@@ -43,6 +43,12 @@ QTableWidgetItem* cell(const QString& text) {
   return item;
 }
 
+std::vector<pgn::Step> main_line_of(const pgn::GameTree& game) {
+  std::vector<pgn::Step> line;
+  for (const pgn::NodeId node : game.main_line()) line.push_back(game[node].step);
+  return line;
+}
+
 QString percent(const std::optional<double>& accuracy) {
   if (!accuracy) return QStringLiteral("–");
   return words("%1 %", "%1 %").arg(QLocale{}.toString(*accuracy, 'f', 1));
@@ -139,7 +145,7 @@ void ReviewPanel::go_to(int row) {
 
 void ReviewPanel::review(const engine::SearchLimits& limits, bool names_openings) {
   learning_.end();
-  moves_ = game_.tree().main_line_moves();
+  moves_ = main_line_of(game_.tree());
   if (moves_.empty()) {
     Q_EMIT failed(words("This game has no moves to review.",
                         "Diese Partie hat keine Züge, die man auswerten könnte."));
@@ -159,7 +165,7 @@ void ReviewPanel::cancel() {
 }
 
 void ReviewPanel::follow_game() {
-  if (isReviewing() && game_.tree().main_line_moves() != moves_) {
+  if (isReviewing() && main_line_of(game_.tree()) != moves_) {
     cancel();
     Q_EMIT failed(words("The game has changed while it was reviewed: it stays as it is.",
                         "Die Partie hat sich beim Auswerten geändert: Sie bleibt, wie sie ist."));
@@ -191,7 +197,7 @@ void ReviewPanel::learn(Color player) {
 }
 
 void ReviewPanel::show_preview(const review::Evaluations& evaluations) {
-  show_summary(review::review_of(game_.tree().start(), moves_, evaluations));
+  show_summary(review::review_of(game_.tree(), evaluations));
   summary_->show();
   Q_EMIT previewChanged(evaluations);
 }

@@ -73,7 +73,7 @@ class ReviewPanel : public QWidget {
   qt::GameModel& game_;
   Reviewer reviewer_;
   Learning learning_;
-  std::vector<Move> moves_;  // of the game that is being reviewed
+  std::vector<pgn::Step> moves_;  // of the game that is being reviewed
   bool names_openings_ = false;
   std::vector<Mistake> mistakes_;
   QStackedWidget* pages_;

@@ -49,9 +49,7 @@ QString move_with_sign(const review::Review& review, std::size_t ply) {
 
 QString better_line_in_words(const review::Review& review, std::size_t ply) {
   constexpr std::size_t longest = 8;
-  const auto& evaluation = review.evaluations[ply];
-  if (!evaluation) return {};
-  std::vector<Move> line = evaluation->line;
+  std::vector<Move> line = review.moves[ply].better;
   if (line.size() > longest) line.erase(line.begin() + longest, line.end());
   return qt::line_text(review.moves[ply].before, line, letters());
 }

@@ -4,7 +4,6 @@
 #include <functional>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/review/game_reviewer.hpp"
@@ -70,8 +69,7 @@ void Reviewer::post(std::uint64_t run, Report report) {
 
 void Reviewer::run(const pgn::GameTree& game, const engine::SearchLimits& limits, std::uint64_t run,
                    const std::stop_token& stop) {
-  const std::vector<Move> moves = game.main_line_moves();
-  const review::GameReviewer reviewer{game.start(), moves};
+  const review::GameReviewer reviewer{game};
   Evaluator evaluator{reviewer, stop};
   review::Evaluations evaluations(reviewer.size());
   const int all = static_cast<int>(2 * reviewer.size());
@@ -87,7 +85,7 @@ void Reviewer::run(const pgn::GameTree& game, const engine::SearchLimits& limits
       });
     }
   }
-  post(run, [this, review = review::review_of(game.start(), moves, std::move(evaluations))] {
+  post(run, [this, review = review::review_of(game, std::move(evaluations))] {
     is_running_ = false;
     Q_EMIT finished(review);
   });

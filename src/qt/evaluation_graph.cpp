@@ -36,15 +36,6 @@ ErrorLook look_of(review::Judgement judgement) {
   return {curve_color, u""};
 }
 
-/// The judgement of a move behind the first null move of a game, which no review reaches.
-std::optional<review::Judgement> judgement_of(const pgn::GameTree& game, pgn::NodeId node,
-                                              const Position& before) {
-  const auto earlier = evaluation_in(game[*game[node].parent]);
-  const auto later = evaluation_in(game[node]);
-  if (!earlier || !later || !std::holds_alternative<Move>(game[node].step)) return std::nullopt;
-  return review::judge(score_for(*earlier, before.turn()), score_for(*later, ~before.turn()));
-}
-
 /// The font in the largest size in which a text fits into a width.
 QFont font_within(QFont font, const QString& text, int width) {
   constexpr int largest = 14;
@@ -82,8 +73,7 @@ void EvaluationGraph::showPreview(review::Evaluations evaluations) {
   read();
 }
 
-/// Adds the points that a review knows.
-void EvaluationGraph::addReviewed(const RecordedReview& recorded) {
+void EvaluationGraph::addPoints(const RecordedReview& recorded) {
   const review::Review& review = recorded.review;
   Color turn = game_->tree().start().turn();
   for (std::size_t at = 0; at < review.evaluations.size(); ++at, turn = ~turn) {
@@ -96,15 +86,6 @@ void EvaluationGraph::addReviewed(const RecordedReview& recorded) {
   }
 }
 
-/// Adds a point behind the first null move.
-void EvaluationGraph::addPoint(pgn::NodeId node, const Position& before) {
-  const pgn::GameTree& tree = game_->tree();
-  Point point{node, {}, judgement_of(tree, node, before)};
-  const auto evaluation = evaluation_in(tree[node]);
-  if (evaluation) point.percentage = white_percentage(*evaluation);
-  points_.push_back(point);
-}
-
 void EvaluationGraph::read() {
   points_.clear();
   phases_ = {};
@@ -113,19 +94,12 @@ void EvaluationGraph::read() {
   const pgn::GameTree& tree = game_->tree();
   RecordedReview recorded = recorded_review(tree);
   if (preview_.size() == recorded.review.evaluations.size()) {
-    recorded.review = review::review_of(tree.start(), tree.main_line_moves(), preview_);
+    recorded.review = review::review_of(tree, preview_);
   }
-  addReviewed(recorded);
-  std::vector<Position> positions{tree.start()};
-  for (const pgn::NodeId node : tree.main_line()) {
-    const Position before = positions.back();
-    const auto position = pgn::after(before, tree[node].step);
-    if (!position) break;
-    positions.push_back(*position);
-    if (positions.size() > points_.size()) addPoint(node, before);
-  }
-  phases_ = review::phases_of(positions);
+  addPoints(recorded);
+  phases_ = recorded.review.phases;
 }
+
 QPointF EvaluationGraph::placeOf(std::size_t point) const {
   const double steps = std::max<double>(1, double(points_.size()) - 1);
   const double x = margin + (width() - 2 * margin) * double(point) / steps;

@@ -12,7 +12,8 @@ engine::Score score_of(const pgn::Evaluation& written, Color turn) {
   if (const auto* const mate = std::get_if<pgn::Evaluation::MateIn>(&written.score)) {
     return *white_score(engine::MateIn{mate->moves}, turn);
   }
-  return *white_score(engine::Centipawns{std::get<pgn::Evaluation::Centipawns>(written.score).count}, turn);
+  return *white_score(
+      engine::Centipawns{std::get<pgn::Evaluation::Centipawns>(written.score).count}, turn);
 }
 
 std::optional<Evaluation> written_evaluation(const pgn::Node& node, const Position& position) {

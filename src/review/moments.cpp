@@ -100,9 +100,9 @@ std::vector<PhaseStanding> standings_of(const Review& review) {
     std::size_t end;
   };
   std::vector<PhaseStanding> standings;
-  for (const auto& [phase, first, last] : {Part{Phase::Opening, 0, middlegame},
-                                           Part{Phase::Middlegame, middlegame, endgame},
-                                           Part{Phase::Endgame, endgame, end}}) {
+  for (const auto& [phase, first, last] :
+       {Part{Phase::Opening, 0, middlegame}, Part{Phase::Middlegame, middlegame, endgame},
+        Part{Phase::Endgame, endgame, end}}) {
     const auto standing = mean_standing(review, first, last);
     if (standing) standings.push_back({phase, *standing});
   }

@@ -95,9 +95,8 @@ std::string standing_sentence(const Subject& subject) {
 /// " (0.20 → 3.40): the move played leaves …", or only the scores and the better move.
 std::string loss_with_reason(const Subject& subject, std::size_t ply) {
   const ReviewedMove& move = subject.review.moves[ply];
-  std::string text =
-      marked_move(subject.review, ply, subject.language) + " (" +
-      scores_in_words(subject.review, ply, subject.language) + ")";
+  std::string text = marked_move(subject.review, ply, subject.language) + " (" +
+                     scores_in_words(subject.review, ply, subject.language) + ")";
   const bool has_reason = move.why && move.why->kind != Consequence::Kind::BetterMove;
   if (has_reason) return text + " " + to_words(*move.why, subject.language);
   return text + ", " + std::string{subject.words.instead_of} + " " +
@@ -145,8 +144,7 @@ ByColor<std::string> color_names(Language language) {
 std::string marked_move(const Review& review, std::size_t ply, Language language) {
   const ReviewedMove& move = review.moves[ply];
   const bool is_white = move.before.turn() == Color::White;
-  std::string text =
-      std::to_string(move.before.fullmove_number()) + (is_white ? ". " : "... ");
+  std::string text = std::to_string(move.before.fullmove_number()) + (is_white ? ". " : "... ");
   if (move.is_pass) return text + "--";
   text += to_text(move.before, move.move, {.letters = letters_of(language)});
   if (move.judgement) text += mark_of(*move.judgement);
@@ -156,10 +154,10 @@ std::string marked_move(const Review& review, std::size_t ply, Language language
 std::vector<std::string> summary_of(const Review& review, const ByColor<std::string>& names,
                                     Language language) {
   const Subject subject{review, names, language, review_words::summary_words_of(language)};
-  std::vector<std::string> sentences{
-      opening_sentence(subject), both_players(subject, subject.words.accuracy, accuracy_of),
-      both_players(subject, subject.words.time_per_move, time_of), standing_sentence(subject),
-      turning_sentence(subject)};
+  std::vector<std::string> sentences{opening_sentence(subject),
+                                     both_players(subject, subject.words.accuracy, accuracy_of),
+                                     both_players(subject, subject.words.time_per_move, time_of),
+                                     standing_sentence(subject), turning_sentence(subject)};
   for (const Color color : all_colors) {
     sentences.push_back(missed_sentence(subject, color, MissedResult::Win));
     sentences.push_back(missed_sentence(subject, color, MissedResult::Draw));

@@ -29,12 +29,14 @@ std::string standing_in_german(Standing value, const ByColor<std::string>& names
 
 std::string missed_in_english(const std::string& name, MissedResult missed,
                               const std::string& moves) {
-  return name + " threw away a " + (missed == MissedResult::Win ? "win" : "draw") + " with " + moves + ".";
+  return name + " threw away a " + (missed == MissedResult::Win ? "win" : "draw") + " with " +
+         moves + ".";
 }
 
 std::string missed_in_german(const std::string& name, MissedResult missed,
                              const std::string& moves) {
-  return name + " vergab " + (missed == MissedResult::Win ? "den Gewinn" : "das Remis") + " mit " + moves + ".";
+  return name + " vergab " + (missed == MissedResult::Win ? "den Gewinn" : "das Remis") + " mit " +
+         moves + ".";
 }
 
 std::string worst_in_english(const std::string& name) { return "Worst moves of " + name; }
@@ -45,35 +47,33 @@ std::string worst_in_german(const std::string& name) {
 
 }  // namespace
 
-const SummaryWords english_summary{
-    .colors = {"White", "Black"},
-    .opening = "Opening",
-    .left_book = "left the book",
-    .accuracy = "Accuracy",
-    .time_per_move = "Time per move",
-    .turning_point = "The turning point",
-    .instead_of = "better was",
-    .conjunction = "and",
-    .phases_at_start = {"Opening", "Middlegame", "Endgame"},
-    .phases = {"opening", "middlegame", "endgame"},
-    .standing = standing_in_english,
-    .missed = missed_in_english,
-    .worst = worst_in_english};
+const SummaryWords english_summary{.colors = {"White", "Black"},
+                                   .opening = "Opening",
+                                   .left_book = "left the book",
+                                   .accuracy = "Accuracy",
+                                   .time_per_move = "Time per move",
+                                   .turning_point = "The turning point",
+                                   .instead_of = "better was",
+                                   .conjunction = "and",
+                                   .phases_at_start = {"Opening", "Middlegame", "Endgame"},
+                                   .phases = {"opening", "middlegame", "endgame"},
+                                   .standing = standing_in_english,
+                                   .missed = missed_in_english,
+                                   .worst = worst_in_english};
 
-const SummaryWords german_summary{
-    .colors = {"Weiß", "Schwarz"},
-    .opening = "Eröffnung",
-    .left_book = "war nicht mehr im Buch",
-    .accuracy = "Genauigkeit",
-    .time_per_move = "Bedenkzeit je Zug",
-    .turning_point = "Der Wendepunkt",
-    .instead_of = "besser war",
-    .conjunction = "und",
-    .phases_at_start = {"Eröffnung", "Mittelspiel", "Endspiel"},
-    .phases = {"Eröffnung", "Mittelspiel", "Endspiel"},
-    .standing = standing_in_german,
-    .missed = missed_in_german,
-    .worst = worst_in_german};
+const SummaryWords german_summary{.colors = {"Weiß", "Schwarz"},
+                                  .opening = "Eröffnung",
+                                  .left_book = "war nicht mehr im Buch",
+                                  .accuracy = "Genauigkeit",
+                                  .time_per_move = "Bedenkzeit je Zug",
+                                  .turning_point = "Der Wendepunkt",
+                                  .instead_of = "besser war",
+                                  .conjunction = "und",
+                                  .phases_at_start = {"Eröffnung", "Mittelspiel", "Endspiel"},
+                                  .phases = {"Eröffnung", "Mittelspiel", "Endspiel"},
+                                  .standing = standing_in_german,
+                                  .missed = missed_in_german,
+                                  .worst = worst_in_german};
 
 const SummaryWords& summary_words_of(Language language) noexcept {
   return language == Language::German ? german_summary : english_summary;

@@ -219,9 +219,11 @@ void ReviewTest::aMistakeInTheListLeadsToItsMove() {
 }
 
 void ReviewTest::aGameWithNullMovesIsReviewed() {
-  review("1. e4 -- 2. Qh5 g5 *");
+  review("1. e4 -- 2. d4 e5 3. dxe5 Qg5 4. Bxg5 *");
   QVERIFY(game().pgn().contains("1. e4 {[%eval"));
   QVERIFY(!game().pgn().contains("-- $"));
+  QVERIFY(game().pgn().contains("3... Qg5 $4"));
+  QVERIFY(panel().mistakes().back().text.startsWith(QStringLiteral("3… Qg5??")));
 }
 
 void ReviewTest::aGameWithoutMovesIsNotReviewed() {

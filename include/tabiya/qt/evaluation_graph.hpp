@@ -63,8 +63,7 @@ class EvaluationGraph : public QWidget {
 
  private:
   void read();
-  void addReviewed(const RecordedReview& recorded);
-  void addPoint(pgn::NodeId node, const Position& before);
+  void addPoints(const RecordedReview& recorded);
   void goToPlace(double x);
   void drawPhases(QPainter& painter) const;
   void drawCurve(QPainter& painter) const;
