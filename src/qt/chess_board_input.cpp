@@ -192,7 +192,7 @@ void ChessBoard::Parts::choose(PieceType type) {
   promoting.reset();
   menu.reset();
   attempt.promotion = type;
-  make(attempt, person());
+  make(attempt, person(), reason_against(attempt));
   redraw();
 }
 
