@@ -131,8 +131,6 @@ void choose_keys(const Command& command, const QKeySequence& keys) {
   QSettings{}.setValue(settings_key(command), keys.toString(QKeySequence::PortableText));
 }
 
-void restore_default_keys() { QSettings{}.remove("keys"); }
-
 CommandList::CommandList(QWidget* window) : QObject{window} {
   for (const Command& command : commands) {
     auto* const action = new QAction{window};
