@@ -72,20 +72,28 @@ ReviewPanel::ReviewPanel(qt::GameModel& game, QWidget* parent)
   auto* const layout = new QVBoxLayout{this};
   layout->setContentsMargins(4, 4, 4, 4);
   layout->addWidget(pages_);
-  connect(&game, &qt::GameModel::structureChanged, this, &ReviewPanel::follow_game);
-  connect(&game, &qt::GameModel::nodeAdded, this, &ReviewPanel::follow_game);
-  connect(&game, &qt::GameModel::nodeChanged, this, &ReviewPanel::show_report);
-  connect(&game, &qt::GameModel::currentChanged, this, &ReviewPanel::select_current);
-  connect(&game, &qt::GameModel::aboutToReplace, this, &ReviewPanel::cancel);
+  connect_game();
+  connect_reviewer();
+  connect(&learning_, &Learning::activeChanged, this,
+          [this](bool is_active) { pages_->setCurrentIndex(is_active ? 1 : 0); });
+  show_report();
+}
+
+void ReviewPanel::connect_game() {
+  connect(&game_, &qt::GameModel::structureChanged, this, &ReviewPanel::follow_game);
+  connect(&game_, &qt::GameModel::nodeAdded, this, &ReviewPanel::follow_game);
+  connect(&game_, &qt::GameModel::nodeChanged, this, &ReviewPanel::show_report);
+  connect(&game_, &qt::GameModel::currentChanged, this, &ReviewPanel::select_current);
+  connect(&game_, &qt::GameModel::aboutToReplace, this, &ReviewPanel::cancel);
+}
+
+void ReviewPanel::connect_reviewer() {
   connect(&reviewer_, &Reviewer::evaluated, this, &ReviewPanel::show_preview);
   connect(&reviewer_, &Reviewer::finished, this, &ReviewPanel::write);
   connect(&reviewer_, &Reviewer::progressed, this, [this](int done, int all) {
     progress_->setRange(0, all);
     progress_->setValue(done);
   });
-  connect(&learning_, &Learning::activeChanged, this,
-          [this](bool is_active) { pages_->setCurrentIndex(is_active ? 1 : 0); });
-  show_report();
 }
 
 QWidget* ReviewPanel::make_report() {

@@ -57,6 +57,8 @@ class ReviewPanel : public QWidget {
 
  private:
   [[nodiscard]] QWidget* make_report();
+  void connect_game();
+  void connect_reviewer();
   void make_summary();
   void make_mistakes();
   void follow_game();
