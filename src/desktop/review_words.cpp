@@ -30,7 +30,7 @@ QString reason(const pgn::Node& node, const review::Review& review, std::size_t 
   const QString prefix = scores.isEmpty() ? QString{} : QStringLiteral("(%1) ").arg(scores);
   const review::ReviewedMove& move = review.moves[ply];
   if (move.better.empty()) return prefix + judgement_name(*move.judgement) + QLatin1Char{'.'};
-  const QString recorded = recorded_reason(node, review, ply);
+  QString recorded = recorded_reason(node, review, ply);
   if (!recorded.isEmpty()) return recorded;
   return prefix + qt::to_qt(review::comment_on(review, ply, language()));
 }
