@@ -8,10 +8,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "desktop/annotate_dialog.hpp"
-#include "desktop/annotator.hpp"
 #include "desktop/engine_dialog.hpp"
 #include "desktop/engine_list.hpp"
+#include "desktop/opening_names.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/qt/plain_text.hpp"
 
@@ -105,7 +104,6 @@ void AnalysisDock::connectCommands(CommandList& commands) {
   commands.on("analysis.more", [this] { change_lines(1); });
   commands.on("analysis.less", [this] { change_lines(-1); });
   commands.on("analysis.insert", [this] { insert_best_line(); });
-  commands.on("analysis.annotate", [this] { ask_annotation(); });
   commands.on("analysis.openings", [this] { name_openings_here(); });
   commands.on("analysis.engines", [this] { show_engine_dialog(); });
   connect(panes_.front().analysis, &qt::Analysis::runningChanged, commands.action("analysis.run"),
@@ -129,12 +127,6 @@ void AnalysisDock::change_lines(int change) {
 void AnalysisDock::insert_best_line() {
   const auto& lines = panes_.front().analysis->lines();
   if (!lines.empty()) game_.addLine(game_.current(), lines.front().moves);
-}
-
-void AnalysisDock::ask_annotation() {
-  auto* const dialog = new AnnotateDialog{game_, window()};
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->open();
 }
 
 void AnalysisDock::name_openings_here() {

@@ -45,7 +45,6 @@ class AnalysisDock : public QWidget {
   void run(bool runs);
   void change_lines(int change);
   void insert_best_line();
-  void ask_annotation();
   void name_openings_here();
   void show_engine_dialog();
 

@@ -80,7 +80,9 @@ constexpr auto make_commands() {
     Command{"analysis.more", Analysis, "&More lines", "&Mehr Varianten", "Ctrl+]"},
     Command{"analysis.less", Analysis, "&Fewer lines", "&Weniger Varianten", "Ctrl+["},
     Command{"analysis.insert", Analysis, "&Insert the best line", "Beste Variante &einfügen", "Ctrl+I"},
-    Command{"analysis.annotate", Analysis, "Annotate the &game…", "Partie &kommentieren…", "Ctrl+G", group},
+    Command{"analysis.annotate", Analysis, "Review the &game…", "&Partie auswerten…", "Ctrl+G", group},
+    Command{"analysis.learn", Analysis, "&Learn from your mistakes", "A&us eigenen Fehlern lernen",
+            "Ctrl+Shift+G"},
     Command{"analysis.openings", Analysis, "Name the &openings", "E&röffnungen benennen"},
     Command{"analysis.engines", Analysis, "&Engines…", "E&ngines…", "", group},
 
@@ -128,8 +130,6 @@ QKeySequence keys_of(const Command& command) {
 void choose_keys(const Command& command, const QKeySequence& keys) {
   QSettings{}.setValue(settings_key(command), keys.toString(QKeySequence::PortableText));
 }
-
-void restore_default_keys() { QSettings{}.remove("keys"); }
 
 CommandList::CommandList(QWidget* window) : QObject{window} {
   for (const Command& command : commands) {

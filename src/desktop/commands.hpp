@@ -39,9 +39,8 @@ struct Command {
 
 /// The key of a command: the person's choice, or else the default.
 [[nodiscard]] QKeySequence keys_of(const Command& command);
-/// Chooses a key; an empty one means none. `restore_default_keys` forgets all choices.
+/// Chooses a key; an empty one means none.
 void choose_keys(const Command& command, const QKeySequence& keys);
-void restore_default_keys();
 
 class CommandList : public QObject {
   Q_OBJECT

@@ -10,7 +10,11 @@ constexpr int lowest_column = 600;
 constexpr int usual_width = 440;
 
 void stack(QMainWindow& window, const QList<QDockWidget*>& docks) {
-  window.resizeDocks(docks, {270, 170, 90, 190}, Qt::Vertical);
+  // Openings are studied before a game, its review afterwards: they share a place.
+  window.setTabPosition(Qt::RightDockWidgetArea, QTabWidget::North);
+  window.tabifyDockWidget(docks[3], docks[4]);
+  docks[3]->raise();
+  window.resizeDocks(docks.mid(0, 4), {230, 150, 90, 250}, Qt::Vertical);
 }
 
 void put_behind_one_another(QMainWindow& window, const QList<QDockWidget*>& docks) {

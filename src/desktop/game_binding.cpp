@@ -141,11 +141,21 @@ void GameBinding::store_marks() {
 
 void GameBinding::record_move(Move move, const Position& before) {
   if (is_updating_) return;
+  if (take_ && !is_playing_) return take_move(move, before);
   const UpdateGuard guard{is_updating_};
   if (is_playing_) game_.goToEnd();
   if (!game_.position() || *game_.position() != before) return;
   game_.play(move);
   if (is_playing_) record_clock(before.turn());
+}
+
+void GameBinding::take_move(Move move, const Position& before) {
+  if (!take_(move, before)) showLater();
+}
+
+/// The board is still in the middle of the move that it has reported.
+void GameBinding::showLater() {
+  QMetaObject::invokeMethod(this, [this] { show(); }, Qt::QueuedConnection);
 }
 
 void GameBinding::record_clock(Color mover) {

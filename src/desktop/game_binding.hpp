@@ -9,6 +9,8 @@
 #pragma once
 
 #include <QObject>
+#include <functional>
+#include <utility>
 
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/qt/chess_board.hpp"
@@ -28,18 +30,28 @@ class GameBinding : public QObject {
   void setPlaying(bool is_playing, const pgn::Tags& tags = {});
   [[nodiscard]] bool isPlaying() const noexcept { return is_playing_; }
 
+  /// Takes a move that was made on the board; returns whether the board goes on showing it.
+  using TakeMove = std::function<bool(Move move, const Position& before)>;
+  /// While someone analyses, moves on the board are reported instead of played in the game. An empty
+  /// function ends this.
+  void setMoveTaker(TakeMove take) { take_ = std::move(take); }
+  /// Shows the game's current node on the board again, after other signals.
+  void showLater();
+
  private:
   void show();
   void show_line(const std::vector<Move>& moves);
   void show_marks();
   void store_marks();
   void record_move(Move move, const Position& before);
+  void take_move(Move move, const Position& before);
   void record_clock(Color mover);
   void follow_session();
   void record_outcome(const Transition& transition);
 
   qt::ChessBoard& board_;
   qt::GameModel& game_;
+  TakeMove take_;
   bool is_playing_ = false;
   bool is_updating_ = false;  // one of the two is being changed to agree with the other
 };

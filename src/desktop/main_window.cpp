@@ -25,6 +25,8 @@
 #include "desktop/game_commands.hpp"
 #include "desktop/notice_bar.hpp"
 #include "desktop/player_panel.hpp"
+#include "desktop/review_dialog.hpp"
+#include "desktop/review_panel.hpp"
 #include "desktop/step_keys.hpp"
 #include "desktop/tree_panel.hpp"
 #include "desktop/view_commands.hpp"
@@ -47,7 +49,8 @@ struct DockName {
 constexpr DockName dock_names[] = {{"moves", "Moves", "Züge"},
                                    {"analysis", "Analysis", "Analyse"},
                                    {"graph", "Graph", "Verlauf"},
-                                   {"tree", "Openings", "Eröffnungen"}};
+                                   {"tree", "Openings", "Eröffnungen"},
+                                   {"review", "Review", "Auswertung"}};
 
 QString player(const pgn::GameTree& game, const char* tag) {
   return qt::to_qt(game.tags.find(tag).value_or(""));
@@ -129,6 +132,7 @@ void MainWindow::make_docks() {
   add_dock("analysis", analysis_, Qt::RightDockWidgetArea);
   make_graph();
   make_tree();
+  make_review();
   connect(analysis_, &AnalysisDock::failed, this, &MainWindow::say);
   QList<QDockWidget*> docks;
   for (const DockName& name : dock_names) {
@@ -142,7 +146,7 @@ void MainWindow::make_tree() {
   auto* const panel = new TreePanel{*tree_};
   add_dock("tree", panel, Qt::RightDockWidgetArea);
   connect(panel, &TreePanel::moveChosen, this, [this](Move move) {
-    if (!context_.binding->isPlaying()) game_->play(move);
+    if (!context_.binding->isPlaying() && !review_->learning().isActive()) game_->play(move);
   });
   connect(panel, &TreePanel::fileChosen, this, &MainWindow::setTreeFile);
   connect(tree_, &OpeningTree::failed, this, &MainWindow::say);
@@ -165,6 +169,69 @@ void MainWindow::make_graph() {
   connect(game_, &qt::GameModel::currentChanged, this, show_evaluation);
 }
 
+void MainWindow::make_review() {
+  review_ = new ReviewPanel{*game_};
+  add_dock("review", review_, Qt::RightDockWidgetArea);
+  connect(review_, &ReviewPanel::failed, this, &MainWindow::say);
+  connect(review_, &ReviewPanel::reviewWanted, this, &MainWindow::ask_for_review);
+  connect(review_, &ReviewPanel::learningWanted, this, &MainWindow::learn);
+}
+
+void MainWindow::connect_review() {
+  auto* const graph = findChild<qt::EvaluationGraph*>();
+  connect(review_, &ReviewPanel::previewChanged, graph, &qt::EvaluationGraph::showPreview);
+  connect(&review_->learning(), &Learning::activeChanged, this, &MainWindow::show_learning);
+  connect(&review_->learning(), &Learning::positionWanted, context_.binding,
+          &GameBinding::showLater);
+  context_.commands->on("analysis.annotate", [this] { ask_for_review(); });
+  context_.commands->on("analysis.learn", [this] {
+    const bool is_flipped = board_->orientation() == qt::BoardOrientation::BlackBelow;
+    learn(is_flipped ? Color::Black : Color::White);
+  });
+}
+
+/// While a game is played here or on a server, no engine helps.
+void MainWindow::ask_for_review() {
+  if (context_.binding->isPlaying()) {
+    return say(words("A game that is being played cannot be reviewed yet.",
+                     "Eine laufende Partie kann noch nicht ausgewertet werden."));
+  }
+  auto* const dialog = new ReviewDialog{*game_, this};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  connect(dialog, &QDialog::accepted, this, [this, dialog] {
+    show_dock("review");
+    review_->review(dialog->limits(), dialog->namesOpenings());
+  });
+  dialog->open();
+}
+
+void MainWindow::learn(Color player) {
+  if (context_.binding->isPlaying()) {
+    return say(words("Finish the game on the board first, then learn from its mistakes.",
+                     "Beenden Sie erst die laufende Partie, dann lernen Sie aus ihren Fehlern."));
+  }
+  say({});
+  show_dock("review");
+  review_->learn(player);
+}
+
+/// Exercises are solved on the board: their solutions are not shown beside it.
+void MainWindow::show_learning(bool is_learning) {
+  moves_->setGame(is_learning ? nullptr : game_);
+  if (!is_learning) return context_.binding->setMoveTaker({});
+  context_.commands->action("analysis.run")->setChecked(false);
+  context_.binding->setMoveTaker([this](Move move, const Position& before) {
+    return review_->learning().answer(move, before);
+  });
+  board_->setFocus();
+}
+
+void MainWindow::show_dock(const char* name) {
+  auto* const dock = findChild<QDockWidget*>(QString::fromLatin1(name));
+  dock->show();
+  dock->raise();
+}
+
 QDockWidget* MainWindow::add_dock(const char* name, QWidget* content, Qt::DockWidgetArea area) {
   auto* const dock = new QDockWidget{this};
   dock->setObjectName(QString::fromLatin1(name));
@@ -182,6 +249,7 @@ void MainWindow::make_commands() {
   views_ = new ViewCommands{context_};
   new StepKeys{*this, *board_, [this] { game_->goBack(); }, [this] { game_->goForward(); }};
   analysis_->connectCommands(*context_.commands);
+  connect_review();
   connect(files_, &FileCommands::opened, this, &MainWindow::schedule_save);
   connect(files_, &FileCommands::gameWanted, this, &MainWindow::gameWanted);
   connect(games_, &GameCommands::gamesBeforeWanted, this, &MainWindow::gamesBeforeWanted);

@@ -21,6 +21,7 @@ class FileCommands;
 class GameCommands;
 class NoticeBar;
 class PlayerPanel;
+class ReviewPanel;
 class ViewCommands;
 
 class MainWindow : public QMainWindow {
@@ -68,10 +69,16 @@ class MainWindow : public QMainWindow {
 
   void make_center();
   void make_docks();
+  void show_dock(const char* name);
   QDockWidget* add_dock(const char* name, QWidget* content, Qt::DockWidgetArea area);
   void make_commands();
   void make_tree();
   void make_graph();
+  void make_review();
+  void connect_review();
+  void ask_for_review();
+  void learn(Color player);
+  void show_learning(bool is_learning);
   void connect_game();
   void name_players();
   void order_panels();
@@ -94,6 +101,7 @@ class MainWindow : public QMainWindow {
   qt::MoveTextView* moves_ = nullptr;
   OpeningTree* tree_ = nullptr;
   AnalysisDock* analysis_ = nullptr;
+  ReviewPanel* review_ = nullptr;
   qt::EvaluationBar* bar_ = nullptr;
   FileCommands* files_ = nullptr;
   EditCommands* edits_ = nullptr;

@@ -19,41 +19,6 @@ constexpr std::array<std::string_view, all_code_pages.size()> code_page_names{
 
 constexpr unsigned first_upper = 0x80;
 
-/// The size of a UTF-8 character by its first byte; 0 if the byte cannot be the first.
-std::size_t size_by_first(unsigned char first) noexcept {
-  if (first < first_upper) return 1;
-  if (first < 0xC2) return 0;
-  if (first < 0xE0) return 2;
-  if (first < 0xF0) return 3;
-  return first < 0xF5 ? 4 : 0;
-}
-
-/// The range of valid second bytes; excludes overlong forms, surrogates and code points that are
-/// too large.
-std::pair<unsigned char, unsigned char> range_of_second(unsigned char first) noexcept {
-  switch (first) {
-    case 0xE0: return {0xA0, 0xBF};
-    case 0xED: return {0x80, 0x9F};
-    case 0xF0: return {0x90, 0xBF};
-    case 0xF4: return {0x80, 0x8F};
-    default: return {0x80, 0xBF};
-  }
-}
-
-/// The size of the character at the beginning of a text; 0 if it is not UTF-8.
-std::size_t size_of_first_character(std::string_view text) noexcept {
-  const auto byte = [&](std::size_t index) { return static_cast<unsigned char>(text[index]); };
-  const std::size_t size = size_by_first(byte(0));
-  if (size == 0 || size > text.size()) return 0;
-  if (size == 1) return 1;
-  const auto [low, high] = range_of_second(byte(0));
-  if (byte(1) < low || byte(1) > high) return 0;
-  for (std::size_t index = 2; index < size; ++index) {
-    if (!continues_utf8(text[index])) return 0;
-  }
-  return size;
-}
-
 /// The letters in lower case and the digits of a name.
 std::string plain_name(std::string_view name) {
   std::string plain;
@@ -113,7 +78,7 @@ bool is_utf8(std::string_view text) noexcept {
   while (!text.empty()) {
     text.remove_prefix(ascii_words(text));
     if (text.empty()) return true;
-    const std::size_t size = size_of_first_character(text);
+    const std::size_t size = utf8_size(text);
     if (size == 0) return false;
     text.remove_prefix(size);
   }

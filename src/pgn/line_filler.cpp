@@ -9,9 +9,7 @@ namespace {
 
 /// The number of UTF-8 characters, at least 1: a word of broken UTF-8 needs room on its line, too.
 std::size_t columns_of(std::string_view text) {
-  const auto characters =
-      std::ranges::count_if(text, [](char byte) { return !continues_utf8(byte); });
-  return std::max<std::size_t>(1, static_cast<std::size_t>(characters));
+  return std::max<std::size_t>(1, utf8_length(text));
 }
 
 }  // namespace

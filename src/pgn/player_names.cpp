@@ -40,11 +40,6 @@ bool is_in(std::span<const std::string_view> list, std::string_view word) noexce
   return std::ranges::find(list, word) != list.end();
 }
 
-std::size_t letters_in(std::string_view word) noexcept {
-  return static_cast<std::size_t>(
-      std::ranges::count_if(word, [](char byte) { return !continues_utf8(byte); }));
-}
-
 void replace_all(std::string& word, std::string_view from, std::string_view to) {
   for (std::size_t at = word.find(from); at != std::string::npos; at = word.find(from, at)) {
     word.replace(at, from.size(), to);
@@ -104,7 +99,7 @@ class NameReader {
       name_.numbers.push_back(std::move(word));
     } else {
       const bool has_vowel = std::ranges::any_of(word, is_vowel) || word.contains('y');
-      const std::size_t letters = letters_in(word);
+      const std::size_t letters = utf8_length(word);
       const bool is_ascii = letters == word.size();
       const bool is_short = letters == 1 || has_dot || (is_ascii && letters == 2 && !has_vowel);
       name_.words.push_back({respelled(std::move(word)), is_short});

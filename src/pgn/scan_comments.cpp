@@ -11,11 +11,9 @@ namespace {
 
 /// The last place up to `at` that is not inside a UTF-8 character.
 const char* before_split_character(const char* at) noexcept {
-  constexpr int max_continuation_bytes = 3;
-  for (int back = 0; back <= max_continuation_bytes; ++back) {
-    if (!continues_utf8(at[-back])) return at - back;
-  }
-  return at;
+  constexpr std::size_t before = 3;  // bytes that a character can have before the last one
+  const std::string_view around{at - before, before + 1};
+  return at - before + utf8_prefix(around, before).size();
 }
 
 /// True if an empty line ends just before `at`, where a line begins.

@@ -50,13 +50,13 @@ std::size_t size_of_letter(std::string_view text, std::size_t at) noexcept {
 /// Appends the first letter of a text, or its first byte where it is not UTF-8. Returns the bytes
 /// of the text that it stands for. Requires: the text is not empty.
 std::size_t append_first_folded(std::string& result, std::string_view text) {
-  const auto byte = static_cast<unsigned char>(text[0]);
-  const auto next = text.size() > 1 ? static_cast<unsigned char>(text[1]) : 0U;
-  const bool is_continued = (next & 0xC0U) == 0x80;
-  if (byte >= 0xC2 && byte <= 0xDF && is_continued) {
-    append_folded(result, static_cast<char32_t>((byte & 0x1FU) << 6 | (next & 0x3FU)));
-    return 2;
+  const std::size_t size = utf8_size(text);
+  if (size > 1) {
+    append_folded(result, take_utf8(text));
+    return size;
   }
+  const auto byte = static_cast<unsigned char>(text[0]);
+  const bool is_continued = text.size() > 1 && continues_utf8(text[1]);
   if (byte >= first_accented && !is_continued) append_folded(result, byte);
   else result += small(text[0]);
   return 1;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t usual_bytes = 12'000;
 
-// The colours of web/css/board.css; the page has no orange, cyan and purple of its own.
+// The colours of web/css/board.css.
 constexpr std::array<Rgb, 7> mark_colors{{{0x1c, 0x7a, 0x3e},
                                           {0xb3, 0x26, 0x1e},
                                           {0xc9, 0x8a, 0x00},

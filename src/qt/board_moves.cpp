@@ -73,31 +73,38 @@ void ChessBoard::Parts::attempt(MoveAttempt attempt, bool is_by_drag, bool rever
   Q_EMIT board.moveAttempted(to_qt(to_string(attempt.from)), to_qt(to_string(attempt.to)));
   if (!can_play()) return refuse_request(text(Phrase::NotInThisMode));
   if (is_computers_turn() && settings.premoves_enabled) return set_premove(attempt);
-  const auto move = explain(session.position(), attempt.from, attempt.to, attempt.promotion);
-  const bool needs_piece = !move && move.error().reason == Reason::PromotionMissing;
+  std::optional<Refusal> why = reason_against(attempt);
+  const bool needs_piece = why && why->reason == Reason::PromotionMissing;
   if (needs_piece && settings.auto_queen == reverses_auto_queen) return ask_promotion(attempt);
-  if (needs_piece) attempt.promotion = PieceType::Queen;
+  if (needs_piece) {
+    attempt.promotion = PieceType::Queen;
+    why.reset();
+  }
   if (is_by_drag) dropped = attempt;
-  make(attempt, person());
+  make(attempt, person(), why);
+}
+
+std::optional<Refusal> ChessBoard::Parts::reason_against(const MoveAttempt& attempt) const {
+  const auto move = explain(session.position(), attempt.from, attempt.to, attempt.promotion);
+  if (move) return std::nullopt;
+  return move.error();
 }
 
 /// True if a move has been made. `by` is the player who attempts it; `std::nullopt`: the side to move.
-bool ChessBoard::Parts::make(const MoveAttempt& attempt, std::optional<Color> by) {
+/// `why` is the reason against the attempt, if it is illegal.
+bool ChessBoard::Parts::make(const MoveAttempt& attempt, std::optional<Color> by,
+                             const std::optional<Refusal>& why) {
   clear_refusal();
   const std::size_t plies = session.game().moves().size();
-  const Position position = session.position();
-  const auto move = explain(position, attempt.from, attempt.to, attempt.promotion);
   const auto done = session.move(attempt, by);
   dropped.reset();
   if (!done) {
     ArbiterRefusal refusal = done.error();
-    if (refusal.kind == ArbiterRefusal::Kind::IllegalMove && !person() && !move) {
-      refusal.why = move.error();
-    }
+    if (refusal.kind == ArbiterRefusal::Kind::IllegalMove && !person() && why) refusal.why = why;
     refuse(refusal, attempt.to);
-  } else if (!move) {
+  } else if (why) {
     // The arbiter has counted and penalised an illegal move; the players see why.
-    refuse({.kind = ArbiterRefusal::Kind::IllegalMove, .why = move.error()}, attempt.to);
+    refuse({.kind = ArbiterRefusal::Kind::IllegalMove, .why = why}, attempt.to);
   }
   return session.game().moves().size() > plies;
 }
@@ -152,12 +159,9 @@ void ChessBoard::Parts::play_premove() {
   if (!premove) return;
   MoveAttempt attempt = *premove;
   clear_premove();
-  const auto move = explain(session.position(), attempt.from, attempt.to, attempt.promotion);
-  if (!move && move.error().reason == Reason::PromotionMissing) {
-    attempt.promotion = PieceType::Queen;
-  } else if (!move) {
-    return;
-  }
+  const auto why = reason_against(attempt);
+  if (why && why->reason != Reason::PromotionMissing) return;
+  if (why) attempt.promotion = PieceType::Queen;
   make(attempt, person());
 }
 

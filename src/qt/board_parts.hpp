@@ -12,6 +12,7 @@
 #include "qt/phrases.hpp"
 #include "tabiya/qt/chess_board.hpp"
 #include "tabiya/qt/computer_player.hpp"
+#include "tabiya/rules/explain.hpp"
 #include "tabiya/rules/setup.hpp"
 
 namespace tabiya::qt {
@@ -79,7 +80,9 @@ class ChessBoard::Parts {
   [[nodiscard]] bool is_goal(Square from, Square to) const;
   void attempt(MoveAttempt attempt, bool is_by_drag, bool reverses_auto_queen = false);
   [[nodiscard]] bool can_play() const;
-  bool make(const MoveAttempt& attempt, std::optional<Color> by);
+  [[nodiscard]] std::optional<Refusal> reason_against(const MoveAttempt& attempt) const;
+  bool make(const MoveAttempt& attempt, std::optional<Color> by,
+            const std::optional<Refusal>& why = {});
   void ask_promotion(const MoveAttempt& attempt);
   void refuse(const ArbiterRefusal& refusal, std::optional<Square> at = {});
   void clear_refusal();

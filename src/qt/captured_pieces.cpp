@@ -65,16 +65,11 @@ void CapturedPieces::setBoards(const Board& start, const Board& now) {
   Q_EMIT changed();
 }
 
-void CapturedPieces::setViewer(Color viewer) {
-  viewer_ = viewer;
-  update();
-}
-
 void CapturedPieces::paintEvent(QPaintEvent* /*event*/) {
   QPainter painter{this};
   const QRectF top{0, 0, double(width()), height() / 2.0};
-  drawRow(painter, top, ~viewer_);
-  drawRow(painter, top.translated(0, height() / 2.0), viewer_);
+  drawRow(painter, top, Color::Black);
+  drawRow(painter, top.translated(0, height() / 2.0), Color::White);
 }
 
 void CapturedPieces::drawRow(QPainter& painter, const QRectF& place, Color captor) {

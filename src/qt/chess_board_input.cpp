@@ -12,11 +12,13 @@
 namespace tabiya::qt {
 namespace {
 
+/// The same keys as on the page: web/js/board/pointer.js.
 MarkColor drawing_color(Qt::KeyboardModifiers modifiers) {
-  if (modifiers.testFlag(Qt::ShiftModifier)) return MarkColor::Red;
-  if (modifiers.testFlag(Qt::ControlModifier)) return MarkColor::Yellow;
-  if (modifiers.testFlag(Qt::AltModifier)) return MarkColor::Blue;
-  return MarkColor::Green;
+  const bool has_shift = modifiers.testFlag(Qt::ShiftModifier);
+  const bool has_alt = modifiers.testFlag(Qt::AltModifier);
+  if (has_shift && has_alt) return MarkColor::Yellow;
+  if (has_shift || modifiers.testFlag(Qt::ControlModifier)) return MarkColor::Red;
+  return has_alt ? MarkColor::Blue : MarkColor::Green;
 }
 
 }  // namespace
@@ -192,7 +194,7 @@ void ChessBoard::Parts::choose(PieceType type) {
   promoting.reset();
   menu.reset();
   attempt.promotion = type;
-  make(attempt, person());
+  make(attempt, person(), reason_against(attempt));
   redraw();
 }
 

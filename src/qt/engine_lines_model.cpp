@@ -3,9 +3,9 @@
 #include <QStringList>
 #include <algorithm>
 
+#include "qt/inner/recorded_review.hpp"
 #include "qt/move_words.hpp"
 #include "tabiya/notation/uci_move.hpp"
-#include "tabiya/qt/evaluation.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::qt {
@@ -88,7 +88,7 @@ QVariant EngineLinesModel::data(const QModelIndex& index, int role) const {
       if (index.column() == DepthColumn) return line.depth;
       return line_text(position_, line.moves, letters_);
     case Qt::ToolTipRole: return line_text(position_, line.moves, letters_);
-    case PercentageRole: return win_percentage(line.evaluation);
+    case PercentageRole: return white_percentage(line.evaluation);
     case UciRole: {
       QStringList moves;
       Position position = position_;

@@ -11,6 +11,7 @@
 #include <cmath>
 #include <utility>
 
+#include "qt/inner/recorded_review.hpp"
 #include "qt/move_words.hpp"
 
 namespace tabiya::qt {
@@ -26,12 +27,11 @@ struct ErrorLook {
   const char16_t* sign;
 };
 
-ErrorLook look_of(MoveQuality quality) {
-  switch (quality) {
-    case MoveQuality::Inaccuracy: return {QColor{0x1f, 0x72, 0xb8}, u"?!"};
-    case MoveQuality::Mistake: return {QColor{0xb3, 0x6b, 0x00}, u"?"};
-    case MoveQuality::Blunder: return {QColor{0xb3, 0x26, 0x1e}, u"??"};
-    case MoveQuality::Fine: break;
+ErrorLook look_of(review::Judgement judgement) {
+  switch (judgement) {
+    case review::Judgement::Inaccuracy: return {QColor{0x1f, 0x72, 0xb8}, u"?!"};
+    case review::Judgement::Mistake: return {QColor{0xb3, 0x6b, 0x00}, u"?"};
+    case review::Judgement::Blunder: return {QColor{0xb3, 0x26, 0x1e}, u"??"};
   }
   return {curve_color, u""};
 }
@@ -68,31 +68,36 @@ void EvaluationGraph::setGame(GameModel* game) {
   read();
 }
 
+void EvaluationGraph::showPreview(review::Evaluations evaluations) {
+  preview_ = std::move(evaluations);
+  read();
+}
+
+void EvaluationGraph::addPoints(const RecordedReview& recorded) {
+  const review::Review& review = recorded.review;
+  Color turn = game_->tree().start().turn();
+  for (std::size_t at = 0; at < review.evaluations.size(); ++at, turn = ~turn) {
+    Point point{at == 0 ? pgn::GameTree::root() : recorded.nodes[at - 1]};
+    if (const auto& evaluation = review.evaluations[at]) {
+      point.percentage = review::white_win_percentage(evaluation->score, turn);
+    }
+    if (at > 0) point.judgement = review.moves[at - 1].judgement;
+    points_.push_back(point);
+  }
+}
+
 void EvaluationGraph::read() {
   points_.clear();
   phases_ = {};
   update();
   if (!game_) return;
   const pgn::GameTree& tree = game_->tree();
-  std::vector<Position> positions{tree.start()};
-  const bool is_standard_start = tree.has_known_start() && tree.start() == Position{};
-  std::optional<pgn::Evaluation> before;
-  if (is_standard_start) before = start_evaluation;
-  points_.push_back({pgn::GameTree::root(), {}, MoveQuality::Fine});
-  if (before) points_.back().percentage = win_percentage(*before);
-  for (const pgn::NodeId node : tree.main_line()) {
-    const auto position = pgn::after(positions.back(), tree[node].step);
-    if (!position) break;
-    const auto evaluation = pgn::find_annotation<pgn::Evaluation>(tree[node].comments);
-    Point point{node, {}, MoveQuality::Fine};
-    if (evaluation) point.percentage = win_percentage(*evaluation);
-    if (evaluation && before)
-      point.quality = quality_of(*before, *evaluation, positions.back().turn());
-    before = evaluation;
-    points_.push_back(point);
-    positions.push_back(*position);
+  RecordedReview recorded = recorded_review(tree);
+  if (preview_.size() == recorded.review.evaluations.size()) {
+    recorded.review = review::review_of(tree, preview_);
   }
-  phases_ = phases_of(positions);
+  addPoints(recorded);
+  phases_ = recorded.review.phases;
 }
 
 QPointF EvaluationGraph::placeOf(std::size_t point) const {
@@ -139,7 +144,9 @@ QString EvaluationGraph::description(std::size_t point) const {
   const auto before = tree.position_of(*tree[node].parent);
   QString text = move_number(tree.first_ply() + point - 1) + QLatin1Char{' '} +
                  move_text(before, tree[node].step);
-  text += QString::fromUtf16(look_of(points_[point].quality).sign);
+  if (const auto judgement = points_[point].judgement) {
+    text += QString::fromUtf16(look_of(*judgement).sign);
+  }
   if (!points_[point].percentage) return text;
   return text + QStringLiteral(": ") +
          tr("%1 % for White").arg(std::lround(*points_[point].percentage));
@@ -196,8 +203,8 @@ void EvaluationGraph::drawErrors(QPainter& painter) const {
   small.setBold(true);
   painter.setFont(small);
   for (std::size_t point = 0; point < points_.size(); ++point) {
-    if (points_[point].quality == MoveQuality::Fine) continue;
-    const ErrorLook look = look_of(points_[point].quality);
+    if (!points_[point].judgement) continue;
+    const ErrorLook look = look_of(*points_[point].judgement);
     const QPointF place = placeOf(point);
     painter.setPen(Qt::white);
     painter.setBrush(look.color);
@@ -234,7 +241,7 @@ void EvaluationBar::setEvaluation(const std::optional<pgn::Evaluation>& evaluati
 }
 
 double EvaluationBar::percentage() const noexcept {
-  return evaluation_ ? win_percentage(*evaluation_) : 50;
+  return evaluation_ ? white_percentage(*evaluation_) : 50;
 }
 
 QString EvaluationBar::text() const {

@@ -123,9 +123,6 @@ bool GameModel::setPgn(const QString& text) {
 QString GameModel::pgn() const { return to_qt(pgn::to_pgn(tree_)); }
 
 QString GameModel::commentText(NodeId node) const { return text_of(tree_[node].comments); }
-QString GameModel::commentTextBefore(NodeId node) const {
-  return text_of(tree_[node].comments_before);
-}
 
 void GameModel::goTo(NodeId node) { show(node); }
 
@@ -226,12 +223,6 @@ void GameModel::setNode(NodeId node, Node content, const QString& title) {
 void GameModel::setCommentText(NodeId node, const QString& text) {
   Node content = tree_[node];
   content.comments = with_text(content.comments, text.toStdString());
-  setNode(node, std::move(content), tr("Edit comment"));
-}
-
-void GameModel::setCommentTextBefore(NodeId node, const QString& text) {
-  Node content = tree_[node];
-  content.comments_before = with_text(content.comments_before, text.toStdString());
   setNode(node, std::move(content), tr("Edit comment"));
 }
 

@@ -15,7 +15,6 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "desktop/annotate_dialog.hpp"
 #include "desktop/board_api.hpp"
 #include "desktop/commands.hpp"
 #include "desktop/engine_dialog.hpp"
@@ -56,7 +55,6 @@ class DialogsTest : public QObject {
   void tagsThatChangeAreListed();
   void aNameThatCannotBeATagIsRefused();
   void preferencesAreThoseOfTheForm();
-  void aGameIsAnnotatedInOneStep();
 
  private:
   std::optional<TestEnvironment> home_;
@@ -201,7 +199,7 @@ void DialogsTest::aChosenKeyIsKept() {
   dialog.findChildren<QKeySequenceEdit*>()[0]->setKeySequence(QKeySequence{"Ctrl+Alt+F9"});
   dialog.accept();
   QCOMPARE(keys_of(all_commands()[0]), QKeySequence{"Ctrl+Alt+F9"});
-  restore_default_keys();
+  QSettings{}.remove("keys");
   QCOMPARE(keys_of(all_commands()[0]), QKeySequence{all_commands()[0].keys});
 }
 
@@ -264,21 +262,6 @@ void DialogsTest::preferencesAreThoseOfTheForm() {
   QCOMPARE(dialog.preferences().theme, QString{"walnut"});
   save(dialog.preferences());
   QVERIFY(load_preferences() == dialog.preferences());
-}
-
-void DialogsTest::aGameIsAnnotatedInOneStep() {
-  qt::GameModel game;
-  for (const char* const move : {"f3", "e5", "g4"}) QVERIFY(game.playText(move));
-  const int steps = game.undoStack()->count();
-  AnnotateDialog dialog{game};
-  QSignalSpy finished{&dialog, &QDialog::accepted};
-  dialog.accept();
-  QVERIFY(finished.wait(longest_wait_ms));
-  QCOMPARE(game.undoStack()->count(), steps + 1);
-  QVERIFY(game.pgn().contains("[%eval"));
-  QVERIFY(game.pgn().contains("$4"));
-  game.undoStack()->undo();
-  QVERIFY(!game.pgn().contains("[%eval"));
 }
 
 }  // namespace tabiya::desktop

@@ -12,12 +12,13 @@
 #include <algorithm>
 #include <functional>
 
-#include "desktop/annotate_dialog.hpp"
 #include "desktop/database_window.hpp"
 #include "desktop/edit_commands.hpp"
 #include "desktop/file_commands.hpp"
 #include "desktop/game_commands.hpp"
 #include "desktop/main_window.hpp"
+#include "desktop/review_dialog.hpp"
+#include "desktop/review_panel.hpp"
 #include "desktop/set_up_dialog.hpp"
 #include "desktop/support/test_environment.hpp"
 #include "desktop/words.hpp"
@@ -51,7 +52,7 @@ class ReplacingTest : public QObject {
   void quittingKeepsWhatTheSessionCannot();
   void aFileThatHasChangedDoesNotReplaceTheGameOfTheSession();
   void anOpenCommentBelongsToItsGame();
-  void anAnnotationDoesNotReplaceAnotherGame();
+  void aReviewDoesNotReplaceAnotherGame();
 
  private:
   [[nodiscard]] MainWindow& window() { return *workspace_->windows().front(); }
@@ -325,19 +326,23 @@ void ReplacingTest::anOpenCommentBelongsToItsGame() {
   QVERIFY(game().pgn().contains("1. e4 {written before}"));
 }
 
-void ReplacingTest::anAnnotationDoesNotReplaceAnotherGame() {
+void ReplacingTest::aReviewDoesNotReplaceAnotherGame() {
   QVERIFY(game().playText("e4"));
-  trigger("analysis.annotate");
-  open_dialog<AnnotateDialog>()->accept();
+  auto& panel = *window().findChild<ReviewPanel*>();
+  panel.review({.move_time = std::chrono::hours{1}}, true);
+  QVERIFY(panel.isReviewing());
   QVERIFY(game().playText("e5"));  // as by an opponent on a server
-  EVENTUALLY(open_dialog<AnnotateDialog>() == nullptr);
+  QVERIFY(!panel.isReviewing());
   QVERIFY(game().pgn().contains("1. e4 e5"));
   QVERIFY(window().notice().contains("changed"));
-  trigger("analysis.annotate");
-  open_dialog<AnnotateDialog>()->accept();
+  panel.review({.move_time = std::chrono::hours{1}}, true);
   window().edits().paste("1. c4 *");
-  QVERIFY(open_dialog<AnnotateDialog>() == nullptr);
+  QVERIFY(!panel.isReviewing());
   QVERIFY(game().pgn().contains("1. c4"));
+  trigger("analysis.annotate");
+  QVERIFY(open_dialog<ReviewDialog>() != nullptr);
+  window().edits().paste("1. d4 *");
+  QVERIFY(open_dialog<ReviewDialog>() == nullptr);
 }
 
 }  // namespace tabiya::desktop

@@ -2,9 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <cstddef>
 #include <fstream>
 #include <iterator>
 #include <string>
+
+#include "tabiya/notation/marks.hpp"
+#include "tabiya/picture/board_picture.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -33,6 +38,19 @@ TEST(Theme, ThePageHasTheSameColors) {
       EXPECT_NE(colors.find(to_string(color)), std::string::npos)
           << theme.name << " lacks " << to_string(color);
     }
+  }
+}
+
+TEST(Theme, ThePageHasTheSameColorsOfArrowsAndCircles) {
+  std::ifstream file{TABIYA_SOURCE_DIR "/web/css/board.css"};
+  const std::string css{std::istreambuf_iterator{file}, {}};
+  constexpr std::array<const char*, 7> names{"green",  "red",  "yellow", "blue",
+                                             "orange", "cyan", "purple"};
+  for (std::size_t color = 0; color < names.size(); ++color) {
+    const std::string value = to_string(color_of(static_cast<MarkColor>(color)));
+    const std::string name = names[color];
+    EXPECT_TRUE(css.contains("path.stroke-" + name + " {\n  fill: " + value + ";")) << name;
+    EXPECT_TRUE(css.contains("circle.stroke-" + name + " {\n  stroke: " + value + ";")) << name;
   }
 }
 

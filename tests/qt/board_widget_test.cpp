@@ -127,6 +127,10 @@ void BoardWidgetTest::theRightButtonDrawsArrows() {
   QCOMPARE(widget_->marks(), "Rd4 Be2e4");
   draw("e2", "e4", Qt::AltModifier);
   QCOMPARE(widget_->marks(), "Rd4");
+  draw("d4", "d4", Qt::ShiftModifier | Qt::AltModifier);
+  QCOMPARE(widget_->marks(), "Yd4");
+  draw("d4", "d4", Qt::ControlModifier);
+  QCOMPARE(widget_->marks(), "Rd4");
   widget_->setDrawingEnabled(false);
   draw("e2", "e4", {});
   QCOMPARE(widget_->marks(), "Rd4");

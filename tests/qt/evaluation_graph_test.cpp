@@ -9,21 +9,22 @@
 
 #include "qt/support/qt_test.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/qt/evaluation.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/review/review.hpp"
 
 namespace tabiya::qt {
 
 inline pgn::Evaluation centipawns(int count) { return {pgn::Evaluation::Centipawns{count}}; }
-inline pgn::Evaluation mate_in(int moves) { return {pgn::Evaluation::MateIn{moves}}; }
 
 class EvaluationGraphTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void percentagesAreThoseThatPeopleCompare();
-  void aMoveIsGradedByItsLossOfChances_data();
-  void aMoveIsGradedByItsLossOfChances();
-  void theOpeningMiddlegameAndEndgameAreFound();
   void pointsAreTheEvaluationsInTheComments();
+  void signsAndPhasesAreThoseOfTheReview();
+  void theChoiceOfTheEngineHasNoSign();
+  void aMatedSideHasNoChance();
+  void aNullMoveIsNotJudged();
+  void aReviewAtWorkIsShown();
   void aClickGoesToTheMoveAndDraggingRunsThroughTheGame();
   void theKeysGoThroughTheGame();
   void theBarShowsWhoStandsBetter();
@@ -31,71 +32,95 @@ class EvaluationGraphTest : public QObject {
   void anEmptyGameIsDrawnToo();
 };
 
-void EvaluationGraphTest::percentagesAreThoseThatPeopleCompare() {
-  QCOMPARE(win_percentage(centipawns(0)), 50.0);
-  QCOMPARE(std::round(win_percentage(centipawns(100)) * 10) / 10, 59.1);
-  QCOMPARE(std::round(win_percentage(centipawns(300)) * 10) / 10, 75.1);
-  QCOMPARE(std::round(win_percentage(centipawns(1000)) * 10) / 10, 97.5);
-  QCOMPARE(win_percentage(mate_in(3)), win_percentage(centipawns(5000)));
-  QCOMPARE(win_percentage(mate_in(-3)), 100 - win_percentage(mate_in(1)));
-}
-
-void EvaluationGraphTest::aMoveIsGradedByItsLossOfChances_data() {
-  QTest::addColumn<pgn::Evaluation>("before");
-  QTest::addColumn<pgn::Evaluation>("after");
-  QTest::addColumn<Color>("mover");
-  QTest::addColumn<MoveQuality>("quality");
-  const auto row = [](const char* name, pgn::Evaluation before, pgn::Evaluation after, Color mover,
-                      MoveQuality quality) {
-    QTest::newRow(name) << before << after << mover << quality;
-  };
-  using enum MoveQuality;
-  row("a little worse", centipawns(20), centipawns(0), Color::White, Fine);
-  row("an inaccuracy", centipawns(0), centipawns(-60), Color::White, Inaccuracy);
-  row("a mistake", centipawns(0), centipawns(-120), Color::White, Mistake);
-  row("a blunder", centipawns(0), centipawns(-200), Color::White, Blunder);
-  row("better is fine", centipawns(0), centipawns(-200), Color::Black, Fine);
-  row("Black's blunder", centipawns(0), centipawns(200), Color::Black, Blunder);
-  row("mate appears", centipawns(0), mate_in(-4), Color::White, Blunder);
-  row("mate appears in a bad position", centipawns(-800), mate_in(-4), Color::White, Mistake);
-  row("mate appears in a lost position", centipawns(-1200), mate_in(-4), Color::White, Inaccuracy);
-  row("mate is lost", mate_in(2), centipawns(100), Color::White, Blunder);
-  row("mate is lost, the win is not", mate_in(2), centipawns(800), Color::White, Mistake);
-  row("mate is lost, nothing else", mate_in(-2), centipawns(-1200), Color::Black, Inaccuracy);
-  row("mate turns round", mate_in(2), mate_in(-2), Color::White, Blunder);
-  row("a slower mate", mate_in(2), mate_in(5), Color::White, Fine);
-  row("mated anyway", mate_in(-2), mate_in(-1), Color::White, Fine);
-}
-
-void EvaluationGraphTest::aMoveIsGradedByItsLossOfChances() {
-  QFETCH(pgn::Evaluation, before);
-  QFETCH(pgn::Evaluation, after);
-  QFETCH(Color, mover);
-  QTEST(quality_of(before, after, mover), "quality");
-}
-
-void EvaluationGraphTest::theOpeningMiddlegameAndEndgameAreFound() {
-  const Position start;
-  const Position middle =
-      *parse_position("r2qk2r/pp2bppp/2n5/8/8/2N5/PP2BPPP/R2QK2R w KQkq - 0 15");
-  const Position end = *parse_position("4k3/pp6/8/8/8/8/PP6/R3K3 w Q - 0 40");
-  QCOMPARE(phases_of(std::vector{start}), Phases{});
-  QCOMPARE(phases_of(std::vector{start, middle, middle, end}), (Phases{1, 3}));
-  QCOMPARE(phases_of(std::vector{start, end}), (Phases{{}, 1}));
-}
-
 void EvaluationGraphTest::pointsAreTheEvaluationsInTheComments() {
   GameModel game;
   EvaluationGraph graph;
   graph.setGame(&game);
   QVERIFY(game.setPgn("1. e4 {[%eval 0.3]} e5 (1... c5 {[%eval 9]}) 2. Nf3 {[%eval -2.5]} Nc6 *"));
   QCOMPARE(graph.points().size(), std::size_t{5});
-  QCOMPARE(*graph.points()[0].percentage, win_percentage(centipawns(15)));
-  QCOMPARE(*graph.points()[1].percentage, win_percentage(centipawns(30)));
+  QCOMPARE(*graph.points()[0].percentage, review::win_percentage(engine::Centipawns{15}));
+  QCOMPARE(*graph.points()[1].percentage, review::win_percentage(engine::Centipawns{30}));
   QVERIFY(!graph.points()[2].percentage);
-  QCOMPARE(graph.points()[3].quality, MoveQuality::Fine);
+  QVERIFY(!graph.points()[3].judgement);
   game.setAnnotation(graph.points()[2].node, centipawns(10));
-  QCOMPARE(graph.points()[3].quality, MoveQuality::Blunder);
+  QVERIFY(graph.points()[3].judgement == review::Judgement::Blunder);
+}
+
+void EvaluationGraphTest::signsAndPhasesAreThoseOfTheReview() {
+  GameModel game;
+  EvaluationGraph graph;
+  graph.setGame(&game);
+  QVERIFY(
+      game.setPgn("1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.5]} (2. Nf3) Nc6 "
+                  "{[%eval -0.4]} 3. Bc4 {[%eval -0.3]} Nf6 {[%eval #1]} (3... g6) 4. Qxf7# "
+                  "1-0"));
+  std::vector<Move> moves = game.tree().main_line_moves();
+  const auto line = [&](const char* fen, const char* san) {
+    return std::vector<Move>{*parse_san(*parse_position(fen), san)};
+  };
+  const auto centipawns = [](int value) {
+    return review::Evaluation{.score = engine::Centipawns{value}};
+  };
+  review::Evaluations evaluations{centipawns(15),        centipawns(-30),      centipawns(30),
+                                  centipawns(50),        centipawns(-40),      centipawns(30),
+                                  {{engine::MateIn{1}}}, {{engine::MateIn{0}}}};
+  evaluations[2]->line =
+      line("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Nf3");
+  evaluations[5]->line =
+      line("r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 3 3", "g6");
+  const review::Review expected = review::review_of(Position{}, moves, evaluations);
+  QCOMPARE(graph.points().size(), moves.size() + 1);
+  for (std::size_t ply = 0; ply < moves.size(); ++ply) {
+    QVERIFY(graph.points()[ply + 1].judgement == expected.moves[ply].judgement);
+  }
+  QVERIFY(graph.points()[6].judgement == review::Judgement::Blunder);
+  QVERIFY(graph.phases() == expected.phases);
+}
+
+void EvaluationGraphTest::theChoiceOfTheEngineHasNoSign() {
+  GameModel game;
+  EvaluationGraph graph;
+  graph.setGame(&game);
+  // The second loss has no better line, though the game has one elsewhere: it was the best move.
+  QVERIFY(game.setPgn("1. e4 {[%eval 0.3]} e5 {[%eval 3.0]} (1... c5) 2. Nf3 {[%eval -2.0]} *"));
+  QVERIFY(graph.points()[2].judgement == review::Judgement::Blunder);
+  QVERIFY(!graph.points()[3].judgement);
+}
+
+void EvaluationGraphTest::aMatedSideHasNoChance() {
+  GameModel game;
+  EvaluationGraph graph;
+  graph.setGame(&game);
+  QVERIFY(game.setPgn("1. f3 e5 2. g4 {[%eval #-1]} Qh4# 0-1"));
+  const double lost = review::win_percentage(engine::MateIn{0});
+  QCOMPARE(*graph.points()[3].percentage, lost);
+  QCOMPARE(*graph.points()[4].percentage, lost);
+}
+
+void EvaluationGraphTest::aNullMoveIsNotJudged() {
+  GameModel game;
+  EvaluationGraph graph;
+  graph.setGame(&game);
+  QVERIFY(
+      game.setPgn("1. e4 {[%eval 0.3]} -- {[%eval 3.0]} 2. Nf3 {[%eval 0.0]} Nc6 {[%eval 0]} *"));
+  QCOMPARE(graph.points().size(), std::size_t{5});
+  QVERIFY(!graph.points()[2].judgement);
+  QVERIFY(graph.points()[2].percentage);
+  QVERIFY(graph.points()[3].judgement == review::Judgement::Blunder);
+}
+
+void EvaluationGraphTest::aReviewAtWorkIsShown() {
+  GameModel game;
+  EvaluationGraph graph;
+  graph.setGame(&game);
+  QVERIFY(game.setPgn("1. e4 {[%eval 0.3]} e5 *"));
+  graph.showPreview({{}, {}, review::Evaluation{.score = engine::Centipawns{100}}});
+  QVERIFY(!graph.points()[1].percentage);
+  QCOMPARE(*graph.points()[2].percentage, review::win_percentage(engine::Centipawns{100}));
+  graph.showPreview({});
+  QCOMPARE(*graph.points()[1].percentage, review::win_percentage(engine::Centipawns{30}));
+  graph.showPreview(review::Evaluations(2));  // of another game
+  QVERIFY(graph.points()[1].percentage);
 }
 
 void EvaluationGraphTest::aClickGoesToTheMoveAndDraggingRunsThroughTheGame() {

@@ -24,6 +24,28 @@ TEST(Utf8, TakesAByteThatBelongsToNoCharacterAsReplacement) {
   EXPECT_EQ(characters_of("\xFFz"), U"\uFFFDz");
 }
 
+TEST(Utf8, HasASizeOnlyAsACharacter) {
+  static_assert(utf8_size("e4") == 1);
+  static_assert(utf8_size("\xC3\xA9z") == 2);
+  static_assert(utf8_size("\xE2\x99\x9E") == 3);
+  static_assert(utf8_size("\xF0\x9F\x8F\x81") == 4);
+  static_assert(utf8_size("\xF4\x8F\xBF\xBF") == 4, "U+10FFFF");
+  for (const std::string_view text :
+       {"\x80", "\xC3", "\xC3z", "\xE2\x99", "\xE2\x99z", "\xFF",    // not complete
+        "\xC0\x80", "\xC1\xBF", "\xE0\x9F\xBF", "\xF0\x8F\xBF\xBF",  // overlong
+        "\xED\xA0\x80", "\xF4\x90\x80\x80", "\xF5\x80\x80\x80"}) {   // surrogate, too large
+    EXPECT_EQ(utf8_size(text), 0);
+    EXPECT_EQ(characters_of(text).front(), U'\uFFFD');
+  }
+}
+
+TEST(Utf8, IsCountedByTheCharacter) {
+  static_assert(utf8_length("") == 0);
+  static_assert(utf8_length("e4") == 2);
+  static_assert(utf8_length("\xC3\xA9\xE2\x99\x9E") == 2);
+  static_assert(utf8_length("\xC3z\x80") == 2);
+}
+
 TEST(Utf8, IsAppendedInOneToFourBytes) {
   std::string text;
   for (const char32_t character : U"e\u00E9\u07FF\u0800\u265E\U0001F3C1") {

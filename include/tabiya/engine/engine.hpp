@@ -42,8 +42,6 @@ struct EngineOptions {
 inline constexpr std::size_t max_hash_megabytes = std::size_t{1} << 20;
 inline constexpr int max_threads = 256;
 inline constexpr int max_lines = 256;
-/// The maximum search depth, in plies.
-inline constexpr int max_depth = 240;
 
 class Engine {
  public:

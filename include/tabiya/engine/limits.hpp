@@ -19,6 +19,9 @@
 
 namespace tabiya::engine {
 
+/// The maximum search depth, in plies.
+inline constexpr int max_depth = 240;
+
 /// A player's clock. Both values can be zero or negative.
 struct ClockState {
   std::chrono::milliseconds left{0};

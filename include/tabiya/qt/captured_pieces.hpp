@@ -1,4 +1,5 @@
-/// The pieces that have been captured, and by how much one side has more material.
+/// The pieces that have been captured, White's captures below, and by how much one side has more
+/// material.
 #pragma once
 
 #include <QPointer>
@@ -22,8 +23,6 @@ class CapturedPieces : public QWidget {
   void setGame(GameModel* game);
   /// Shows what is missing on `now` that stood on `start`.
   void setBoards(const Board& start, const Board& now);
-  /// The side whose captures stand below; White at first.
-  void setViewer(Color viewer);
 
   /// The number of pieces of a colour that are missing, by type. A promoted pawn is not missing.
   [[nodiscard]] const std::array<int, 6>& missing(Color color) const { return missing_[color]; }
@@ -47,7 +46,6 @@ class CapturedPieces : public QWidget {
   PieceImages images_;
   ByColor<std::array<int, 6>> missing_{};
   int difference_ = 0;
-  Color viewer_ = Color::White;
 };
 
 }  // namespace tabiya::qt

@@ -182,7 +182,8 @@ class ChessBoard : public QObject {
 
   // -- User input --------------------------------------------------------------------------------
 
-  /// The right button draws arrows and circles; Shift, Ctrl and Alt choose the colour.
+  /// The right button draws arrows and circles: green, with Shift or Ctrl red, with Alt blue, with
+  /// Shift and Alt yellow.
   [[nodiscard]] bool isDrawingEnabled() const;
   void setDrawingEnabled(bool isEnabled);
   /// Against the computer, a move can be made in advance.

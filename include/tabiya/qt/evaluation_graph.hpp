@@ -3,9 +3,10 @@
 ///     EvaluationGraph graph;
 ///     graph.setGame(&game);
 ///
-/// The evaluations are those in the comments, `[%eval 0.17]`; moves without one are bridged. Bad
-/// moves are marked by their signs, the opening, middlegame and endgame by shades. A click goes to a
-/// move, dragging runs through the game, and so do the arrow keys, Home and End.
+/// The evaluations are those in the comments, `[%eval 0.17]`, or those of a review that is at work;
+/// moves without one are bridged. Bad moves are marked by their signs, the opening, middlegame and
+/// endgame by shades. A click goes to a move, dragging runs through the game, and so do the arrow
+/// keys, Home and End. Chances, judgements and phases are those of the module `review`.
 #pragma once
 
 #include <QPointer>
@@ -15,10 +16,14 @@
 
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/game_tree.hpp"
-#include "tabiya/qt/evaluation.hpp"
 #include "tabiya/qt/game_model.hpp"
+#include "tabiya/review/phases.hpp"
+#include "tabiya/review/review.hpp"
+#include "tabiya/review/winning_chances.hpp"
 
 namespace tabiya::qt {
+
+struct RecordedReview;
 
 class EvaluationGraph : public QWidget {
   Q_OBJECT
@@ -29,15 +34,18 @@ class EvaluationGraph : public QWidget {
   /// Shows a game; null shows nothing.
   void setGame(GameModel* game);
   [[nodiscard]] GameModel* game() const { return game_; }
+  /// Shows what a review at work knows so far, instead of the comments, until this is called without
+  /// evaluations or the main line has another length.
+  void showPreview(review::Evaluations evaluations);
 
   /// A position of the main line; the first is the start.
   struct Point {
     pgn::NodeId node;
-    std::optional<double> percentage{};       ///< White's, 0 to 100
-    MoveQuality quality = MoveQuality::Fine;  ///< of the move that led here
+    std::optional<double> percentage{};            ///< White's, 0 to 100
+    std::optional<review::Judgement> judgement{};  ///< of the move that led here
   };
   [[nodiscard]] const std::vector<Point>& points() const noexcept { return points_; }
-  [[nodiscard]] const Phases& phases() const noexcept { return phases_; }
+  [[nodiscard]] const review::Phases& phases() const noexcept { return phases_; }
   /// Where a point is drawn.
   [[nodiscard]] QPointF placeOf(std::size_t point) const;
   /// The point nearest to a horizontal place. Requires: points() is not empty.
@@ -55,6 +63,7 @@ class EvaluationGraph : public QWidget {
 
  private:
   void read();
+  void addPoints(const RecordedReview& recorded);
   void goToPlace(double x);
   void drawPhases(QPainter& painter) const;
   void drawCurve(QPainter& painter) const;
@@ -64,7 +73,8 @@ class EvaluationGraph : public QWidget {
 
   QPointer<GameModel> game_;
   std::vector<Point> points_;
-  Phases phases_;
+  review::Phases phases_;
+  review::Evaluations preview_;
 };
 
 /// Who stands better, as a bar that White fills from below.

@@ -118,8 +118,6 @@ class GameModel : public QObject {
 
   /// What people wrote after a move, without commands such as `[%clk 0:00:30]`.
   [[nodiscard]] QString commentText(pgn::NodeId node) const;
-  /// The same before a move.
-  [[nodiscard]] QString commentTextBefore(pgn::NodeId node) const;
 
  public Q_SLOTS:
   /// Undoes everything since the current game was begun or opened, and that too: shows the game
@@ -160,8 +158,6 @@ class GameModel : public QObject {
   void promoteToMainLine(tabiya::pgn::NodeId node);
   /// Replaces what people wrote after a move; the commands in its comments stay.
   void setCommentText(tabiya::pgn::NodeId node, const QString& text);
-  /// The same before a move.
-  void setCommentTextBefore(tabiya::pgn::NodeId node, const QString& text);
   /// Both at once, as one step: the glyphs of a move, and what people wrote after it.
   void annotate(tabiya::pgn::NodeId node, const std::vector<tabiya::pgn::Nag>& nags,
                 const QString& text);

@@ -15,8 +15,9 @@ namespace {
 constexpr std::array<std::string_view, 6> devices{"con", "prn", "aux", "nul", "conin$", "conout$"};
 constexpr std::array<std::string_view, 2> numbered_devices{"com", "lpt"};
 
-/// Converts a two-byte UTF-8 capital (Latin, Greek, Cyrillic) to lower case.
+/// Converts a capital (Latin, Greek, Cyrillic) to lower case.
 char32_t small_letter(char32_t letter) {
+  if (letter >= 'A' && letter <= 'Z') return letter + ('a' - 'A');
   if (letter >= 0xC0 && letter <= 0xDE && letter != 0xD7) return letter + 0x20;
   if (letter >= 0x100 && letter <= 0x137) return letter | 1;
   if (letter >= 0x139 && letter <= 0x148) return letter + letter % 2;
@@ -28,21 +29,14 @@ char32_t small_letter(char32_t letter) {
 }
 
 /// For file systems that ignore case. Requires: UTF-8.
-std::string in_small_letters(std::string text) {
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(text[at]);
-    if (byte >= 'A' && byte <= 'Z') text[at] = static_cast<char>(byte - 'A' + 'a');
-    if ((byte & 0xE0U) != 0xC0 || at + 1 == text.size()) continue;
-    const auto next = static_cast<unsigned char>(text[at + 1]);
-    const char32_t letter = small_letter(((byte & 0x1FU) << 6U) | (next & 0x3FU));
-    text[at] = static_cast<char>(0xC0U | (letter >> 6U));
-    text[at + 1] = static_cast<char>(0x80U | (letter & 0x3FU));
-  }
-  return text;
+std::string in_small_letters(std::string_view text) {
+  std::string small;
+  while (!text.empty()) append_utf8(small, small_letter(take_utf8(text)));
+  return small;
 }
 
 bool is_device(std::string_view name) {
-  const std::string small = in_small_letters(std::string{name.substr(0, name.find('.'))});
+  const std::string small = in_small_letters(name.substr(0, name.find('.')));
   const std::string_view stem = std::string_view{small}.substr(0, small.find_last_not_of(' ') + 1);
   const auto is_numbered = [&](std::string_view device) {
     // A digit, including superscripts of two bytes.
@@ -53,15 +47,15 @@ bool is_device(std::string_view name) {
          std::ranges::any_of(numbered_devices, is_numbered);
 }
 
-/// Control characters of one byte, and of two: U+0080 to U+009F.
-void replace_controls(std::string& name) {
-  for (std::size_t at = 0; at < name.size(); ++at) {
-    const auto byte = static_cast<unsigned char>(name[at]);
-    const bool has_two_bytes =
-        byte == 0xC2 && at + 1 < name.size() && static_cast<unsigned char>(name[at + 1]) < 0xA0;
-    if (has_two_bytes) name.erase(at, 1);
-    if (has_two_bytes || byte < ' ' || byte == 0x7F) name[at] = '_';
+/// The name with each control character, those from U+007F to U+009F included, replaced. Requires: UTF-8.
+std::string without_controls(std::string_view name) {
+  std::string clean;
+  while (!name.empty()) {
+    const char32_t letter = take_utf8(name);
+    const bool is_control = letter < ' ' || (letter >= 0x7F && letter < 0xA0);
+    append_utf8(clean, is_control ? U'_' : letter);
   }
+  return clean;
 }
 
 }  // namespace
@@ -73,7 +67,7 @@ std::string part_name(std::string_view text) {
   std::string name{utf8_prefix(pgn::to_utf8(text), max_part_name_bytes)};
   if (name.find_first_not_of("?.- ") == std::string::npos) return "unknown";
   std::ranges::replace_if(name, [&](char letter) { return unwanted.contains(letter); }, '_');
-  replace_controls(name);
+  name = without_controls(name);
   if (bad_beginnings.contains(name.front())) name.front() = '_';
   if (bad_ends.contains(name.back())) name.back() = '_';
   return is_device(name) ? "_" + name : name;

@@ -16,6 +16,7 @@
 #include "cli/terminal/keyboard.hpp"
 #include "cli/terminal/screen.hpp"
 #include "pgn/inner/tree_builder.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/code_page.hpp"
@@ -53,10 +54,9 @@ ShownGame shown(pgn::ReadGame read, const std::string& file) {
 std::string fitting(std::string text, std::size_t rows, std::size_t columns) {
   const std::size_t max_bytes = rows * columns;  // at least: a character has one or more bytes
   if (text.size() <= max_bytes) return text;
-  text.resize(max_bytes);
+  text.resize(utf8_prefix(text, max_bytes).size());
   const std::size_t blank = text.rfind(' ');
-  text.resize(blank == std::string::npos || blank == 0 ? max_bytes : blank);
-  while (!pgn::is_utf8(text)) text.pop_back();
+  if (blank != std::string::npos && blank != 0) text.resize(blank);
   return text + " ...";
 }
 

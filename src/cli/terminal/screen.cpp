@@ -21,9 +21,7 @@ std::string styled(const char* style, const std::string& text, const Terminal& t
 /// False for continuation bytes of UTF-8, which take no column.
 bool begins_character(char byte) { return !continues_utf8(byte); }
 
-int columns_of(std::string_view text) {
-  return static_cast<int>(std::ranges::count_if(text, begins_character));
-}
+int columns_of(std::string_view text) { return static_cast<int>(utf8_length(text)); }
 
 /// As much of the text as fits the columns.
 std::string_view clipped(std::string_view text, int columns) {

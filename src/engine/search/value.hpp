@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-#include "tabiya/engine/engine.hpp"
+#include "tabiya/engine/limits.hpp"
 #include "tabiya/engine/score.hpp"
 
 namespace tabiya::engine {

@@ -122,13 +122,6 @@ std::optional<double> Parameters::decimal(std::string_view name) const noexcept 
 
 bool Parameters::is_true(std::string_view name) const noexcept { return is_trueish(text(name)); }
 
-bool Parameters::has_group(std::string_view prefix) const noexcept {
-  return std::ranges::any_of(values_, [&](const auto& pair) {
-    return pair.first.size() > prefix.size() && pair.first.starts_with(prefix) &&
-           pair.first[prefix.size()] == '.';
-  });
-}
-
 void Parameters::append(const Parameters& others) {
   values_.insert(values_.end(), others.values_.begin(), others.values_.end());
   is_malformed_ = is_malformed_ || others.is_malformed_;

@@ -29,8 +29,6 @@ class Parameters {
   [[nodiscard]] std::optional<double> decimal(std::string_view name) const noexcept;
   /// True for 1, true, on and yes.
   [[nodiscard]] bool is_true(std::string_view name) const noexcept;
-  /// True if a parameter has this prefix followed by a dot: `clock.limit` for "clock".
-  [[nodiscard]] bool has_group(std::string_view prefix) const noexcept;
 
   void add(std::string name, std::string value) {
     values_.emplace_back(std::move(name), std::move(value));

@@ -64,12 +64,6 @@ Statement& Statement::bind(std::string_view text) noexcept {
   return *this;
 }
 
-Statement& Statement::bind_blob(std::string_view bytes) noexcept {
-  sqlite3_bind_blob(statement_.get(), next_parameter_++, bytes.empty() ? "" : bytes.data(),
-                    static_cast<int>(bytes.size()), SQLITE_STATIC);
-  return *this;
-}
-
 Statement& Statement::bind_null() noexcept {
   sqlite3_bind_null(statement_.get(), next_parameter_++);
   return *this;

@@ -34,7 +34,6 @@ class Statement {
   Statement& bind(std::int64_t value) noexcept;
   Statement& bind(double value) noexcept;
   Statement& bind(std::string_view text) noexcept;  ///< must live until the run ends
-  Statement& bind_blob(std::string_view bytes) noexcept;
   Statement& bind_null() noexcept;
   template <class T>
   Statement& bind(const std::optional<T>& value) noexcept {
