@@ -452,6 +452,19 @@ TEST_F(ReviewRoutes, CancelAReview) {
   EXPECT_EQ(ask(Method::Get, "/api/tabiya/review/" + id + "/pgn").status, 404);
 }
 
+TEST_F(ReviewRoutes, GoOnWithAReviewThatHasStopped) {
+  std::string body = "pgn=";
+  for (int round = 0; round < 150; ++round) body += "Nf3 Nf6 Ng1 Ng8 ";
+  const std::string id = id_of(ask(Method::Post, "/api/tabiya/review", body));
+  const std::string path = "/api/tabiya/review/" + id;
+  world.pass(Reviews::patience);
+  ASSERT_EQ(world.site().reviews.in_progress(), 0U);
+  EXPECT_EQ(ask(Method::Get, path + "/tree").status, 200) << "it does not need the review";
+  EXPECT_EQ(world.site().reviews.in_progress(), 0U);
+  EXPECT_EQ(ask(Method::Post, path).status, 200);
+  EXPECT_EQ(world.site().reviews.in_progress(), 1U);
+}
+
 TEST_F(ReviewRoutes, KeepTheCommentsOfAnImportedGame) {
   const std::string id = id_of(ask(Method::Post, "/api/import",
                                    "pgn=[White \"Ann\"]\n\n1. f3 { bold } e5 2. g4 Qh4%23 0-1"));

@@ -276,3 +276,129 @@ test("on a phone a mistake that is tapped is seen on the board, and an exercise 
   assert.ok(await isSeen(".exercise-words"));
   await person.leave();
 });
+
+const windows = [
+  [320, 568],
+  [390, 844],
+  [844, 390],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+];
+
+/** What is wider than its place, or too small to be pressed. */
+function illFitting() {
+  const faults = [];
+  const wide = document.querySelector(".panel").scrollWidth - document.querySelector(".panel").clientWidth;
+  if (wide > 0) faults.push(`the panel is ${wide} px too wide`);
+  for (const element of document.querySelectorAll(".review .panel button, .review .panel td, .review .panel th")) {
+    const { width, height } = element.getBoundingClientRect();
+    if (!width) continue;
+    const words = element.textContent || element.getAttribute("aria-label");
+    if (element.scrollWidth > element.clientWidth + 1) faults.push(`${words}: does not fit`);
+    if (element.matches("button") && (width < 24 || height < 24)) faults.push(`${words}: ${width} x ${height}`);
+  }
+  return faults;
+}
+
+for (const language of ["en", "de"]) {
+  test(`a review and its exercises fit every window (${language})`, async () => {
+    const { person } = await reviewedGame({ settings: { language } });
+    for (const [width, height] of windows) {
+      await person.page.setViewportSize({ width, height });
+      await person.until((wanted) => innerWidth === wanted, width);
+      assert.deepEqual(await person.page.evaluate(illFitting), [], `${width}x${height}`);
+    }
+    await person.locate("[data-action=learn-white]").click();
+    await person.locate(".exercise-words").waitFor();
+    for (const [width, height] of windows) {
+      await person.page.setViewportSize({ width, height });
+      await person.until((wanted) => innerWidth === wanted, width);
+      assert.deepEqual(await person.page.evaluate(illFitting), [], `exercise in ${width}x${height}`);
+    }
+    await person.leave();
+  });
+}
+
+test("the summary names the costliest moves of each player and leads to them", async () => {
+  const { person } = await reviewedGame();
+  const summary = person.locate(".review-summary");
+  assert.match(await summary.innerText(), /Turning point\s+2\. g4\?\?: White’s chances from \d+% to \d%/);
+  assert.match(await summary.innerText(), /Costliest for \S+\s+no mistake/);
+  await summary.locator(".move-link", { hasText: /^2\. g4\?\?$/ }).click();
+  await untilPly(person, 3);
+  await person.sees("g4", "wp");
+  await person.page.keyboard.press("ArrowRight");
+  await untilPly(person, 4);
+  await person.leave();
+});
+
+/** Opens the review of a PGN. @returns its id */
+async function openReviewOf(person, pgn) {
+  await person.open("/");
+  const id = await person.page.evaluate(async (text) => {
+    const answer = await fetch("/api/tabiya/review", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ pgn: text }),
+    });
+    return (await answer.json()).id;
+  }, pgn);
+  await person.open(`/#/review/${id}`);
+  return id;
+}
+
+test("a game with a null move is reviewed up to it, and its variations and comments stay", async () => {
+  const person = await visitor();
+  await openReviewOf(person, "1. e4 { best by test } e5 (1... c5 2. Nf3) 2. -- Nc6 3. Nf3 *");
+  await person.locate(".review .fault", { hasText: "The review ends after 1… e5." }).waitFor();
+  await person.locate(".review [data-action=save]:enabled").waitFor();
+  assert.equal(await person.locate(".win-graph").getAttribute("aria-valuemax"), "2");
+  const moves = await person.locate(".moves").innerText();
+  for (const words of ["best by test", "c5", "Nc6"]) assert.ok(moves.includes(words), moves);
+  await person.leave();
+});
+
+test("a game of Chess960 is reviewed with its own castling, and one move is enough for a review", async () => {
+  const person = await visitor();
+  const start = '[Variant "Chess960"]\n[SetUp "1"]\n[FEN "4k3/8/8/8/8/8/8/RK5R w AH - 0 1"]\n\n';
+  await openReviewOf(person, `${start}1. O-O *`);
+  await person.locate(".review [data-action=save]:enabled").waitFor();
+  await person.locate(".win-graph").focus();
+  await person.page.keyboard.press("End");
+  await untilPly(person, 1);
+  await person.sees("g1", "wk");
+  await person.sees("f1", "wr");
+  await person.leave();
+});
+
+test("a review that was stopped says so, and one press begins it again", async () => {
+  const person = await visitor();
+  const id = await person.newGameHere(["e2e4", "e7e5", "g1f3", "b8c6"]);
+  await person.page.evaluate((game) => fetch(`/api/board/game/${game}/resign`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ color: "black" }),
+  }), id);
+  await person.open(`/#/review/${id}`);
+  await person.locate(".review-words", { hasText: /every move|complete/ }).waitFor();
+  await person.page.evaluate((game) => fetch(`/api/tabiya/review/${game}`, { method: "DELETE" }), id);
+  await person.locate(".review-words", { hasText: /stopped|complete/ }).waitFor();
+  const again = person.button("Go on with the review");
+  if (await again.isVisible()) await again.click();
+  await person.locate(".review [data-action=save]:enabled").waitFor();
+  person.forgive(/404/); // where the review was complete before
+  await person.leave();
+});
+
+test("a fifth review at a time is refused in German, with the reason", async () => {
+  const person = await visitor({ settings: { language: "de" } });
+  const round = "Nf3 Nf6 Ng1 Ng8 ";
+  for (let count = 0; count < 4; count++) await openReviewOf(person, round.repeat(150));
+  await person.open("/#/analysis?moves=e2e4,e7e5");
+  await person.locate(".analysis .moves .move", { hasText: "e5" }).waitFor();
+  await person.press("Auswerten");
+  await person.toast("Vier Ihrer Auswertungen laufen schon");
+  person.forgive(/status of 429/);
+  await person.leave();
+});

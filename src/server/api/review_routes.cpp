@@ -47,14 +47,29 @@ Response refused_review(int status, std::string sentence, std::string reason) {
   return json_answer({{"error", std::move(sentence)}, {"reason", std::move(reason)}}, status);
 }
 
+/// A review that is complete or in progress: one that has stopped goes on.
+/// Errors: the answer to send.
+std::expected<ReviewState, Response> watched_review(Api& api, const std::optional<GameId>& id) {
+  auto state = id ? api.site.reviews.find(*id) : std::nullopt;
+  if (!state) return std::unexpected{no_review()};
+  if (state->is_complete) return *std::move(state);
+  const std::string owner = api.site.accounts.owner_of(state->review.by);
+  const auto resumed = api.site.reviews.resume(owner, state->review);
+  if (!resumed) return std::unexpected{to_response(resumed.error())};
+  return *std::move(state);
+}
+
+/// The review of a PGN has begun when it was requested.
+void open_review_of_pgn(Api& api, const ExchangePtr& exchange, const std::optional<GameId>& id) {
+  const auto state = watched_review(api, id);
+  if (!state) return exchange->answer(state.error().status == 404 ? no_game() : state.error());
+  exchange->answer(json_answer({{"id", id->text()}}));
+}
+
 void begin_review_of_game(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
-  if (room == nullptr) {
-    if (id && api.site.reviews.find(*id))
-      return exchange->answer(json_answer({{"id", id->text()}}));
-    return exchange->answer(no_game());
-  }
+  if (room == nullptr) return open_review_of_pgn(api, exchange, id);
   if (!room->is_over()) {
     return exchange->answer(
         refused_review(400, "The game is still in progress", "review_in_progress"));
@@ -147,20 +162,6 @@ void begin_review_of_pgn(Api& api, const ExchangePtr& exchange, const Identity& 
 
 void send_review_line(const LineStreamPtr& stream, const boost::json::object& line) {
   stream->send(boost::json::serialize(line));
-}
-
-/// Goes on with a review that has stopped. Errors: the answer to send.
-std::expected<ReviewState, Response> watched_review(Api& api, const std::optional<GameId>& id) {
-  if (!id) return std::unexpected{no_review()};
-  if (auto state = api.site.reviews.find(*id)) return *std::move(state);
-  auto stored = api.site.store.reader().games().review(*id);
-  if (!stored) return std::unexpected{no_review()};
-  const std::string owner = api.site.accounts.owner_of(stored->by);
-  const auto resumed = api.site.reviews.resume(owner, *std::move(stored));
-  if (!resumed) return std::unexpected{to_response(resumed.error())};
-  auto state = api.site.reviews.find(*id);
-  if (!state) return std::unexpected{no_review()};
-  return *std::move(state);
 }
 
 /// The whole state, then each new evaluation; the whole state again when the graph is there, and

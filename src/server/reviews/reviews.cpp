@@ -223,13 +223,14 @@ void Reviews::drop(const JobPtr& job) {
 std::optional<ReviewState> Reviews::find(const GameId& id) const {
   const auto job = jobs_.find(id);
   if (job != jobs_.end()) return job->second->state;
-  auto stored = complete(id);
+  auto stored = store_.reader().games().review(id);
   if (!stored) return std::nullopt;
   ReviewState state;
+  state.has_graph = state.is_complete = stored->is_complete();
   state.evaluations = std::move(stored->evaluations);
   stored->evaluations.clear();
   state.done = state.evaluations.size();
-  state.has_graph = state.is_complete = true;
+  state.evaluations.resize(stored->moves.size() + 1);
   state.review = *std::move(stored);
   return state;
 }

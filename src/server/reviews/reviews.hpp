@@ -74,6 +74,7 @@ class Reviews {
   /// Errors: NotFound unless a review that this user has requested is in progress.
   void cancel(const GameId& id, UserKey user, Reply<> reply);
 
+  /// A review that is in progress, complete, or has stopped.
   [[nodiscard]] std::optional<ReviewState> find(const GameId& id) const;
   /// A complete review.
   [[nodiscard]] std::optional<StoredReview> complete(const GameId& id) const;

@@ -113,7 +113,7 @@ class ReviewView {
   #mount(host) {
     this.words = h("p", { class: "review-words", role: "status" }, t("review.waiting"));
     this.progress = h("progress", { "aria-label": t("review.progress"), max: 1 });
-    this.stopped = button(t("review.continue"), () => this.#watch(), {
+    this.stopped = button(t("review.continue"), () => this.open(this.#mainPly()), {
       hidden: true,
       class: "primary",
       data: { action: "continue" },
@@ -122,7 +122,7 @@ class ReviewView {
     this.figures = h("div", { class: "review-report" });
     this.summary = h("div", {});
     this.times = h("div", { class: "review-times" });
-    this.actions = h("div", { class: "actions", role: "toolbar", "aria-label": t("game.actions") });
+    this.actions = h("div", { class: "actions review-actions", role: "toolbar", "aria-label": t("game.actions") });
     this.layout = h(
       "div",
       { class: "play-layout review" },
@@ -131,19 +131,17 @@ class ReviewView {
         "aside",
         { class: "panel", "aria-label": t("review.title") },
         this.heading.element,
-        this.words,
-        this.stopped,
+        h("div", { class: "review-progress" }, this.words, this.progress, this.stopped),
         this.cut,
-        this.progress,
         this.graph.element,
-        this.times,
         this.exercises.element,
-        this.actions,
+        this.walk.moves.element,
         this.walk.buttons,
+        this.actions,
         this.summary,
         this.figures,
+        this.times,
         this.mistakes.element,
-        this.walk.moves.element,
       ),
     );
     host.append(this.layout);
@@ -182,6 +180,7 @@ class ReviewView {
   #learn(color) {
     this.#hideAnswers(true);
     this.exercises.begin(this.review, color);
+    this.#reveal(() => this.exercises.element.scrollIntoView({ block: "nearest" }));
   }
 
   /** What was chosen below the board on a phone is seen on the board. */

@@ -6,7 +6,6 @@ import { h, svg } from "../../dom.js";
 import { t } from "../../i18n.js";
 import { writtenMove } from "../move_words.js";
 
-const width = 600;
 const height = 120;
 const stride = 10;
 
@@ -21,6 +20,8 @@ export class WinGraph {
   /** @type {(number | undefined)[]} by ply, the start first */
   #wins = [];
   #ply = 0;
+  /** In pixels, so that nothing that is drawn is stretched. */
+  #width = 600;
   /** @type {any} */
   #review = null;
 
@@ -34,10 +35,10 @@ export class WinGraph {
     this.cursor = svg("line", { class: "graph-cursor", y1: 0, y2: height });
     this.picture = svg(
       "svg",
-      { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", "aria-hidden": "true" },
+      { preserveAspectRatio: "none", "aria-hidden": "true" },
       this.black,
       this.area,
-      svg("line", { class: "graph-middle", x1: 0, x2: width, y1: height / 2, y2: height / 2 }),
+      svg("line", { class: "graph-middle", x1: 0, x2: "100%", y1: height / 2, y2: height / 2 }),
       this.line,
       this.marks,
       this.cursor,
@@ -55,6 +56,16 @@ export class WinGraph {
       this.picture,
     );
     this.#followPointer();
+    new ResizeObserver(([{ contentRect }]) => this.#fit(contentRect)).observe(this.element);
+  }
+
+  /** The height is always drawn as `height`, whatever the window leaves of it. @param {{width: number, height: number}} place */
+  #fit(place) {
+    if (!place.width || !place.height) return;
+    this.#width = (height * place.width) / place.height;
+    this.picture.setAttribute("viewBox", `0 0 ${this.#width} ${height}`);
+    this.#draw();
+    this.goTo(this.#ply);
   }
 
   /** @param {any} review the whole review, as far as it has come */
@@ -96,7 +107,7 @@ export class WinGraph {
   }
 
   #x(ply) {
-    return (width * ply) / Math.max(1, this.#wins.length - 1);
+    return (this.#width * ply) / Math.max(1, this.#wins.length - 1);
   }
 
   #y(win) {
