@@ -211,8 +211,8 @@ class AnalysisView {
           h(
             "div",
             { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
-            action("review", "graph", () => this.#review()),
             action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.analysis.variant)),
+            action("review", "graph", () => this.#review()),
             action("setup", "setup", () => go(`/setup?${this.#positionQuery()}`)),
             action("promote", "up", () => this.#promote()),
             action("remove", "trash", () => this.#remove()),
