@@ -212,9 +212,8 @@ TEST_F(ReviewsOfPgns, AreDeletedWithTheAccount) {
   review.by = anna;
   ASSERT_TRUE(begin(review));
   EXPECT_EQ(world.site().store.reader().games().reviewed_pgns(anna).size(), 1U);
-  const auto erased = world.answer_of<void>([&](Reply<> reply) {
-    world.site().accounts.erase(anna, "long enough", std::move(reply));
-  });
+  const auto erased = world.answer_of<void>(
+      [&](Reply<> reply) { world.site().accounts.erase(anna, "long enough", std::move(reply)); });
   ASSERT_TRUE(erased);
   EXPECT_FALSE(stored(id));
 }
@@ -387,16 +386,16 @@ TEST_F(ReviewRoutes, ReviewAPgnUpToItsFirstNullMoveAndKeepTheRest) {
 }
 
 TEST_F(ReviewRoutes, NameWhatOfAPgnWasNotUnderstood) {
-  const auto answer =
-      json_of(ask(Method::Post, "/api/tabiya/review", "pgn=1. e4 e5 2. Ke3 Nc6 *"));
+  const auto answer = json_of(ask(Method::Post, "/api/tabiya/review", "pgn=1. e4 e5 2. Ke3 Nc6 *"));
   EXPECT_EQ(answer.at("plies"), 2);
   EXPECT_EQ(answer.at("faults").as_array().size(), 1U);
 }
 
 TEST_F(ReviewRoutes, ReviewFromASetUpPositionWithBlackToMove) {
-  const std::string id = id_of(ask(Method::Post, "/api/tabiya/review",
-                                   "pgn=[SetUp \"1\"]\n[FEN \"6k1/5ppp/8/8/8/8/8/r3R1K1 b - - 0 1\"]"
-                                   "\n\n1... Rxe1%2B *"));
+  const std::string id =
+      id_of(ask(Method::Post, "/api/tabiya/review",
+                "pgn=[SetUp \"1\"]\n[FEN \"6k1/5ppp/8/8/8/8/8/r3R1K1 b - - 0 1\"]"
+                "\n\n1... Rxe1%2B *"));
   until_complete(*GameId::parse(id));
   const auto state = world.site().reviews.find(*GameId::parse(id));
   const auto line = review_json(*state, Language::German);

@@ -1,7 +1,6 @@
 // Reviews of finished games and of PGNs.
 #include <algorithm>
 #include <boost/json/array.hpp>
-#include <boost/json/serialize.hpp>
 #include <expected>
 #include <functional>
 #include <memory>
@@ -15,7 +14,7 @@
 #include "server/api/game_record.hpp"
 #include "server/api/games.hpp"
 #include "server/api/imported_games.hpp"
-#include "server/api/review_json.hpp"
+#include "server/api/review_stream.hpp"
 #include "server/api/tree_json.hpp"
 #include "server/api/users.hpp"
 #include "server/base/limiter.hpp"
@@ -105,8 +104,8 @@ std::expected<RequestedReview, Response> review_of_pgn(const Request& request) {
         400, "The text contains more than one game; review them one at a time", "review_games")};
   }
   if (read->is_cut) {
-    return std::unexpected{refused_review(
-        413, "The game has too many tags, comments or variations", "review_too_long")};
+    return std::unexpected{refused_review(413, "The game has too many tags, comments or variations",
+                                          "review_too_long")};
   }
   RequestedReview requested{.review = {.id = GameId::random(),
                                        .pgn = pgn::to_pgn(read->tree),
@@ -160,31 +159,25 @@ void begin_review_of_pgn(Api& api, const ExchangePtr& exchange, const Identity& 
   if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
 }
 
-void send_review_line(const LineStreamPtr& stream, const boost::json::object& line) {
-  stream->send(boost::json::serialize(line));
-}
-
 /// The whole state, then each new evaluation; the whole state again when the graph is there, and
 /// when the review is complete.
 void stream_review(Api& api, const ExchangePtr& exchange) {
   const auto id = game_of(exchange);
   const auto state = watched_review(api, id);
   if (!state) return exchange->answer(state.error());
-  const Language language = language_of(exchange->request);
   const LineStreamPtr stream = exchange->open_stream();
-  send_review_line(stream, review_json(*state, language));
+  const auto lines = std::make_shared<ReviewStream>(api, stream, exchange->request.client.key,
+                                                    language_of(exchange->request));
+  lines->send_whole(*state);
   const auto has_graph = std::make_shared<bool>(state->has_graph);
   auto subscription = api.site.reviews.watch(
-      *id, [weak = std::weak_ptr{stream}, language, has_graph](
-               const ReviewState& now, const std::vector<std::size_t>& positions) {
-        const auto alive = weak.lock();
-        if (!alive) return;
-        if (!positions.empty()) return send_review_line(alive, progress_json(now, positions));
+      *id, [lines, has_graph](const ReviewState& now, const std::vector<std::size_t>& positions) {
+        if (!positions.empty()) return lines->send_progress(now, positions);
         const bool graph_is_new = now.has_graph && !std::exchange(*has_graph, now.has_graph);
-        if (graph_is_new || now.is_complete) send_review_line(alive, review_json(now, language));
-        if (!graph_is_new) alive->end();
+        if (graph_is_new || now.is_complete) lines->send_whole(now);
+        if (!graph_is_new) lines->end();
       });
-  if (!subscription) return stream->end();
+  if (!subscription) return lines->end();
   stream->keep(*std::move(subscription));
 }
 

@@ -149,10 +149,9 @@ void Reviews::start(const std::string& owner, StoredReview review) {
 void Reviews::stop_unless_watched(const JobPtr& job) {
   const bool is_of_pgn = !job->state.review.pgn.empty();
   if (!is_of_pgn || job->is_dropped || !job->listeners.empty()) return;
-  job->without_viewer =
-      loop_.timers.at(loop_.now() + patience, [this, weak = std::weak_ptr{job}] {
-        if (const auto alive = weak.lock()) drop(alive);
-      });
+  job->without_viewer = loop_.timers.at(loop_.now() + patience, [this, weak = std::weak_ptr{job}] {
+    if (const auto alive = weak.lock()) drop(alive);
+  });
 }
 
 /// Keeps every thread busy, but no more than that, so that other reviews get their turns.

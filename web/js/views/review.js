@@ -3,7 +3,7 @@
  * lines, and learning from them. It is made on the server; this view shows it as it comes.
  */
 import { api } from "../api.js";
-import { button, h, icon, replace } from "../dom.js";
+import { button, h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
@@ -11,6 +11,7 @@ import { copy, fileName, saveAs } from "../parts/download.js";
 import { EvaluationBar } from "../parts/evaluation_bar.js";
 import { listenForKeys } from "../parts/keys.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
+import { ReviewActions } from "../parts/review/actions.js";
 import { Exercises } from "../parts/review/exercises.js";
 import { numbered, WinGraph } from "../parts/review/graph.js";
 import { Heading } from "../parts/review/heading.js";
@@ -63,6 +64,12 @@ class ReviewView {
         this.#showNode(this.walk.node);
       },
     });
+    this.actions = new ReviewActions({
+      learn: (color) => this.#learn(color),
+      analyse: () => this.#analyse(),
+      save: () => this.#save(),
+      link: () => copy(addressOf(`/review/${this.id}`), t("link.copied")),
+    });
     this.#mount(host);
     this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip() });
   }
@@ -106,7 +113,7 @@ class ReviewView {
 
   /** Without a game there is nothing to operate. */
   #hideAll() {
-    for (const part of [this.progress, this.graph.element, this.actions, this.walk.buttons, this.mistakes.element])
+    for (const part of [this.progress, this.graph.element, this.actions.element, this.walk.buttons, this.mistakes.element])
       part.hidden = true;
   }
 
@@ -122,7 +129,6 @@ class ReviewView {
     this.figures = h("div", { class: "review-report" });
     this.summary = h("div", {});
     this.times = h("div", { class: "review-times" });
-    this.actions = h("div", { class: "actions review-actions", role: "toolbar", "aria-label": t("game.actions") });
     this.layout = h(
       "div",
       { class: "play-layout review" },
@@ -137,7 +143,7 @@ class ReviewView {
         this.exercises.element,
         this.walk.moves.element,
         this.walk.buttons,
-        this.actions,
+        this.actions.element,
         this.summary,
         this.figures,
         this.times,
@@ -146,35 +152,6 @@ class ReviewView {
     );
     host.append(this.layout);
     this.area.attach();
-    this.#drawActions();
-  }
-
-  #action(name, drawing, onclick, rest = {}) {
-    return h(
-      "button",
-      { type: "button", class: "action", data: { action: name }, onclick, ...rest },
-      icon(drawing),
-      h("span", {}, t(`review.action.${name}`)),
-    );
-  }
-
-  #drawActions() {
-    const count = (color) => this.review?.exercises[color].length ?? 0;
-    const { isComplete = false } = this.review ?? {};
-    const learn = (color) =>
-      this.#action(`learn-${color}`, "learn", () => this.#learn(color), {
-        disabled: !isComplete || !count(color),
-        ...(this.heading.ownSide === color && { class: "action primary" }),
-        ...(isComplete && !count(color) && { title: t("learnMistakes.none") }),
-      });
-    replace(
-      this.actions,
-      learn("white"),
-      learn("black"),
-      this.#action("analyse", "analyse", () => this.#analyse()),
-      this.#action("save", "save", () => this.#save(), { disabled: !isComplete }),
-      this.#action("link", "link", () => copy(addressOf(`/review/${this.id}`), t("link.copied"))),
-    );
   }
 
   #learn(color) {
@@ -247,7 +224,7 @@ class ReviewView {
     );
     this.#showCut();
     this.mistakes.show(this.review);
-    this.#drawActions();
+    this.actions.show(this.review, this.heading.ownSide);
   }
 
   /** A null move, or one that cannot be played, ends the review before the game. */
