@@ -6,14 +6,16 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QSettings>
+#include <memory>
 #include <utility>
 
 #include "desktop/words.hpp"
 #include "tabiya/qt/text.hpp"
-#include "tabiya/uci/words.hpp"
 
 namespace tabiya::desktop {
 namespace {
+
+using std::chrono::milliseconds;
 
 QJsonObject to_json(const EngineEntry& engine) {
   QJsonObject options;
@@ -45,14 +47,13 @@ uci::ProgramCall call_of(const EngineEntry& engine, std::stop_token stop, uci::H
   return call;
 }
 
-uci::Client::Result<void> set_options(uci::Client& client, const EngineEntry& engine,
-                                      uci::Deadline deadline) {
+players::UciSettings settings_of(const EngineEntry& engine, std::stop_token stop, uci::Host& host) {
+  players::UciSettings settings{.name = qt::from_qt(engine.name),
+                                .call = call_of(engine, std::move(stop), host)};
   for (const auto& [name, value] : engine.options) {
-    if (client.find_option(qt::from_qt(name)) == nullptr) continue;
-    const uci::SetOption option{.name = qt::from_qt(name), .value = qt::from_qt(value)};
-    if (const auto sent = client.send(option, deadline); !sent) return sent;
+    settings.options.emplace_back(qt::from_qt(name), qt::from_qt(value));
   }
-  return client.make_ready(deadline);
+  return settings;
 }
 
 }  // namespace
@@ -73,32 +74,25 @@ void save_engines(const std::vector<EngineEntry>& engines) {
   QSettings{}.setValue("engines", QJsonDocument{array}.toJson(QJsonDocument::Compact));
 }
 
-std::expected<uci::Client, QString> start_engine(const EngineEntry& engine, std::stop_token stop,
-                                                 std::chrono::milliseconds response_timeout,
-                                                 uci::Host& host) {
-  const auto deadline = host.now() + response_timeout;
-  auto client = uci::Client::start(call_of(engine, std::move(stop), host), deadline);
-  if (!client) return std::unexpected{failure_in_words(engine.name, client.error())};
-  if (const auto done = set_options(*client, engine, deadline); !done) {
-    return std::unexpected{failure_in_words(engine.name, done.error())};
-  }
-  return std::move(*client);
+players::PlayerThread::Make player_of(const EngineEntry& engine, milliseconds move_time,
+                                      milliseconds patience, uci::Host& host) {
+  return [engine, move_time, patience, &host](std::stop_token closing) {
+    players::UciSettings settings = settings_of(engine, std::move(closing), host);
+    settings.move_time = move_time;
+    settings.patience = patience;
+    return std::make_unique<players::UciPlayer>(std::move(settings));
+  };
 }
 
 std::expected<EngineInfo, QString> query_engine(const EngineEntry& engine) {
-  auto client = start_engine(engine);
-  if (!client) return std::unexpected{client.error()};
-  EngineInfo info{.name = qt::to_qt(client->name()),
-                  .author = qt::to_qt(client->author()),
-                  .options = client->options()};
-  client->quit(client->now() + std::chrono::seconds{1});
-  return info;
-}
-
-QString failure_in_words(const QString& name, const uci::EngineFailure& failure) {
-  const QString reason = qt::to_qt(to_words(failure, language()));
-  return words("“%1” cannot be used: %2.", "„%1“ kann nicht verwendet werden: %2.")
-      .arg(name, reason);
+  players::UciPlayer player{settings_of(engine, {}, uci::this_machine())};
+  if (const auto started = player.prepare(); !started) {
+    return std::unexpected{qt::to_qt(players::to_words(started.error(), language()))};
+  }
+  const uci::Client& client = *player.client();
+  return EngineInfo{.name = qt::to_qt(client.name()),
+                    .author = qt::to_qt(client.author()),
+                    .options = client.options()};
 }
 
 }  // namespace tabiya::desktop

@@ -8,7 +8,9 @@
 #include <map>
 #include <vector>
 
-#include "tabiya/uci/client.hpp"
+#include "tabiya/players/player_thread.hpp"
+#include "tabiya/players/uci_player.hpp"
+#include "tabiya/uci/option.hpp"
 
 namespace tabiya::desktop {
 
@@ -31,18 +33,15 @@ struct EngineInfo {
   std::vector<uci::OptionOffer> options;
 };
 
-/// Starts an engine and sets its options. `response_timeout` is on the clock of the host.
-/// Errors: one sentence for people, with the engine's name.
-/// Complexity: waits for the engine, at most `response_timeout`.
-[[nodiscard]] std::expected<uci::Client, QString> start_engine(
-    const EngineEntry& engine, std::stop_token stop = {},
-    std::chrono::milliseconds response_timeout = std::chrono::seconds{10},
+/// The engine as a player, as it has been set up here. `move_time` counts where the game has no
+/// clock. `patience` is on the clock of the host, which outlives the player.
+[[nodiscard]] players::PlayerThread::Make player_of(
+    const EngineEntry& engine, std::chrono::milliseconds move_time,
+    std::chrono::milliseconds patience = players::usual_patience,
     uci::Host& host = uci::this_machine());
 
-/// Starts an engine and queries its name, author and options.
+/// Starts an engine and queries its name, author and options. Waits for the engine.
+/// Errors: one sentence for people, with the engine's name.
 [[nodiscard]] std::expected<EngineInfo, QString> query_engine(const EngineEntry& engine);
-
-/// Why an engine cannot be used any more: "“Fritz” cannot be used: the engine was killed by signal 9."
-[[nodiscard]] QString failure_in_words(const QString& name, const uci::EngineFailure& failure);
 
 }  // namespace tabiya::desktop

@@ -21,9 +21,9 @@
 #include "desktop/form_rows.hpp"
 #include "desktop/form_scroll.hpp"
 #include "desktop/words.hpp"
-#include "tabiya/engine/level.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/game/words.hpp"
+#include "tabiya/players/level.hpp"
 #include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/chess960.hpp"
@@ -108,10 +108,10 @@ NewGameDialog::NewGameDialog(const Position& shown, QWidget* parent)
 NewGameDialog::PlayerRow NewGameDialog::add_player(Color color, QFormLayout& form) {
   auto* const kind = new QComboBox;
   kind->addItem(words("Person", "Mensch"));
-  for (int level = engine::Level::lowest; level <= engine::Level::highest; ++level) {
+  for (int level = players::Level::lowest; level <= players::Level::highest; ++level) {
     kind->addItem(words("Tabiya, level %1 (about %2)", "Tabiya, Stufe %1 (etwa %2)")
                       .arg(level)
-                      .arg(rating_of(*engine::Level::of(level))));
+                      .arg(rating_of(*players::Level::of(level))));
   }
   for (const EngineEntry& engine : engines_) kind->addItem(qt::one_line(engine.name));
   auto* const name = new QLineEdit;
@@ -163,18 +163,21 @@ void NewGameDialog::add_terms(QFormLayout& form) {
   turns_ = new QCheckBox{words("Turn the board after each &move (two people)",
                                "Brett nach jedem &Zug drehen (zwei Menschen)")};
   form.addRow(QString{}, turns_);
+  resigns_ = new QCheckBox{words("The computer resigns &hopeless games",
+                                 "Der Computer gibt &hoffnungslose Partien auf")};
+  form.addRow(QString{}, resigns_);
 }
 
 PlayerChoice NewGameDialog::choice_of(const PlayerRow& row) const {
   const int index = row.kind->currentIndex();
   if (index <= 0) return {.kind = Kind::Person, .name = row.name->text().trimmed()};
-  if (index <= engine::Level::highest) {
+  if (index <= players::Level::highest) {
     return {.kind = Kind::Computer,
             .name = words("Tabiya, level %1", "Tabiya, Stufe %1").arg(index),
             .level = index};
   }
   const EngineEntry& engine =
-      engines_[static_cast<std::size_t>(index - engine::Level::highest - 1)];
+      engines_[static_cast<std::size_t>(index - players::Level::highest - 1)];
   return {.kind = Kind::Engine, .name = engine.name, .engine = engine};
 }
 
@@ -194,6 +197,7 @@ NewGame NewGameDialog::game() const {
   }
   game.move_time = std::chrono::milliseconds{static_cast<int>(seconds_->value() * 1'000)};
   game.flips_board = turns_->isChecked();
+  game.computers_resign = resigns_->isChecked();
   return game;
 }
 
@@ -225,21 +229,23 @@ void NewGameDialog::remember() {
   settings.setValue("game/time", time_->currentText());
   settings.setValue("game/rules", rules_->currentData());
   settings.setValue("game/seconds", seconds_->value());
+  settings.setValue("game/resigns", resigns_->isChecked());
 }
 
 void NewGameDialog::recall() {
   const QSettings settings;
-  constexpr int default_level = 4;
   const auto choose = [](QComboBox* box, int index) {
     box->setCurrentIndex(index < box->count() ? index : 0);
   };
   choose(players_.white.kind, settings.value("game/white", 0).toInt());
-  choose(players_.black.kind, settings.value("game/black", default_level).toInt());
+  choose(players_.black.kind,
+         settings.value("game/black", players::default_level.number()).toInt());
   players_.white.name->setText(settings.value("game/white-name").toString());
   players_.black.name->setText(settings.value("game/black-name").toString());
   time_->setCurrentText(settings.value("game/time", "-").toString());
   rules_->setCurrentIndex(qMax(0, rules_->findData(settings.value("game/rules"))));
   seconds_->setValue(settings.value("game/seconds", 1.0).toDouble());
+  resigns_->setChecked(settings.value("game/resigns", false).toBool());
 }
 
 }  // namespace tabiya::desktop

@@ -50,6 +50,7 @@ class NewGameDialog : public QDialog {
   QComboBox* start_;
   QDoubleSpinBox* seconds_;
   QCheckBox* turns_;
+  QCheckBox* resigns_;
   QDialogButtonBox* buttons_;
 };
 

@@ -1,12 +1,10 @@
 #include "desktop/play_controller.hpp"
 
-#include <QDateTime>
+#include <QRandomGenerator>
 #include <utility>
 
 #include "desktop/words.hpp"
-#include "tabiya/engine/draw_offer.hpp"
 #include "tabiya/game/arbiter.hpp"
-#include "tabiya/game/draw_offers.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -26,7 +24,7 @@ PlayController::PlayController(qt::ChessBoard& board, QObject* parent)
   connect(&board, &qt::ChessBoard::drawOffered, this, &PlayController::answer_offer);
   connect(&board, &qt::ChessBoard::gameEnded, this, [this] {
     for (const Color color : all_colors) {
-      if (engines_[color].ours) engines_[color].ours->stop();
+      if (computers_[color]) computers_[color]->stop();
     }
     if (is_playing_) board_.setMode(qt::BoardMode::ViewOnly);
   });
@@ -53,14 +51,14 @@ void PlayController::begin(const NewGame& game) {
   }
   is_playing_ = true;
   Q_EMIT started();
-  seat_engines();
+  seat_computers();
   ask();
 }
 
 void PlayController::end() {
   if (!is_playing_) return;
   is_playing_ = false;
-  engines_ = {};
+  computers_ = {};
   board_.setMode(qt::BoardMode::BothSides);
   Q_EMIT finished();
 }
@@ -72,28 +70,33 @@ bool PlayController::hasBegun() const {
   return session.game().moves().size() > (is_engines_turn_first ? 1U : 0U);
 }
 
-void PlayController::seat_engines() {
+void PlayController::seat_computers() {
   for (const Color color : all_colors) seat(color);
 }
 
 void PlayController::seat(Color color) {
   const PlayerChoice& player = game_.players[color];
-  Engines& engines = engines_[color];
-  engines = {};
-  const auto play_move = [this, color](Move move) { play(color, move); };
-  if (player.kind == Kind::Engine) {
-    engines.uci = std::make_unique<UciOpponent>(player.engine, game_.move_time);
-    connect(engines.uci.get(), &UciOpponent::moveChosen, this, play_move);
-    connect(engines.uci.get(), &UciOpponent::failed, this,
-            [this, color](const QString& sentence) { give_up(color, sentence); });
-  }
+  auto& computer = computers_[color];
+  computer.reset();
   // Against one person, the board runs our engine by itself, and allows premoves.
-  if (player.kind == Kind::Computer && !is_lone_computer(color)) {
-    engines.ours = std::make_unique<qt::ComputerPlayer>();
-    if (const auto level = engine::Level::of(player.level)) engines.ours->setLevel(*level);
-    engines.ours->setGameSeed(static_cast<std::uint64_t>(QDateTime::currentMSecsSinceEpoch()));
-    connect(engines.ours.get(), &qt::ComputerPlayer::moveChosen, this, play_move);
-  }
+  if (player.kind == Kind::Person || is_lone_computer(color)) return;
+  computer = std::make_unique<qt::ComputerPlayer>();
+  if (const auto level = players::Level::of(player.level)) computer->setLevel(*level);
+  if (player.kind == Kind::Engine) computer->setPlayer(player_of(player.engine, game_.move_time));
+  computer->setGameSeed(QRandomGenerator::global()->generate64());
+  connect(computer.get(), &qt::ComputerPlayer::moveChosen, this,
+          [this, color](Move move) { play(color, move); });
+  connect(computer.get(), &qt::ComputerPlayer::drawAnswered, this, [this, color](bool accepts) {
+    if (board_.session().game().draw_offer() != ~color) return;
+    if (accepts) board_.acceptDraw(qt::side_of(color));
+    else board_.declineDraw(qt::side_of(color));
+  });
+  computer->setMayResign(game_.computers_resign);
+  connect(computer.get(), &qt::ComputerPlayer::resigned, this,
+          [this, color] { board_.resign(qt::side_of(color)); });
+  connect(computer.get(), &qt::ComputerPlayer::failed, this,
+          [this, color](const QString& sentence) { give_up(color, sentence); });
+  if (player.kind == Kind::Engine) computer->prepare();
 }
 
 /// Lets the side to move think, if it is an engine.
@@ -104,23 +107,19 @@ void PlayController::ask() {
   for (const Color color : all_colors) {
     if (!is_lone_computer(color)) continue;
     board_.setComputerLevel(game_.players[color].level);
+    board_.setComputerResigns(game_.computers_resign);
     return board_.setMode(color == Color::White ? qt::BoardMode::ComputerPlaysWhite
                                                 : qt::BoardMode::ComputerPlaysBlack);
   }
   const Color mover = arbiter.game().turn();
   board_.setMode(is_person(mover) ? qt::BoardMode::BothSides : qt::BoardMode::ViewOnly);
-  if (!is_person(mover)) ask_engine(mover);
-}
-
-void PlayController::ask_engine(Color color) {
-  const qt::GameSession& session = board_.session();
-  Engines& engines = engines_[color];
-  if (engines.uci) engines.uci->think(session.arbiter(), session.now());
-  if (engines.ours) engines.ours->think(session.arbiter());
+  if (computers_[mover]) computers_[mover]->think(arbiter, board_.session().now());
 }
 
 void PlayController::play(Color color, Move move) {
-  if (accepts_draw(color)) return board_.acceptDraw(qt::side_of(color));
+  if (computers_[color]->acceptsDraw(board_.session().arbiter())) {
+    return board_.acceptDraw(qt::side_of(color));
+  }
   const MoveAttempt attempt{move.from(), move.to(), move.promotion_type()};
   const auto done = board_.session().move(attempt, color);
   if (done) return;
@@ -135,7 +134,7 @@ void PlayController::give_up(Color color, const QString& sentence) {
   QMetaObject::invokeMethod(
       this,
       [this, color] {
-        engines_[color] = {};
+        computers_[color].reset();
         ask();
       },
       Qt::QueuedConnection);
@@ -153,8 +152,7 @@ void PlayController::takeBack() {
   const bool takes_two = is_one_sided && is_person(mover);
   if (is_lone_computer(Color::White) || is_lone_computer(Color::Black)) return board_.takeBack();
   for (const Color color : all_colors) {
-    if (engines_[color].uci) engines_[color].uci->stop();
-    if (engines_[color].ours) engines_[color].ours->stop();
+    if (computers_[color]) computers_[color]->stop();
   }
   const auto done = board_.session().takeBack(takes_two ? 2 : 1);
   if (!done) {
@@ -179,38 +177,22 @@ void PlayController::resign() { board_.resign(qt::side_of(actor())); }
 
 void PlayController::moveNow() {
   for (const Color color : all_colors) {
-    if (engines_[color].uci) engines_[color].uci->moveNow();
+    if (computers_[color]) computers_[color]->moveNow();
   }
 }
 
 void PlayController::switchSides() {
   std::swap(game_.players.white, game_.players.black);
-  seat_engines();
+  seat_computers();
   ask();
 }
 
-/// An engine whose turn it is answers when it has thought; see play().
+/// A computer whose turn it is answers when it has thought; see play().
 void PlayController::answer_offer(qt::Side by) {
   const Color answerer = ~qt::color_of(by);
-  const Engines& engines = engines_[answerer];
-  const bool is_engine = engines.uci || engines.ours;
-  if (!is_playing_ || !is_engine || board_.session().game().turn() == answerer) return;
-  if (accepts_draw(answerer)) board_.acceptDraw(qt::side_of(answerer));
-  else board_.declineDraw(qt::side_of(answerer));
-}
-
-/// Whether an engine accepts the opponent's draw offer. False if there is none.
-bool PlayController::accepts_draw(Color color) {
-  const Arbiter& arbiter = board_.session().arbiter();
-  const Game& game = arbiter.game();
-  if (game.draw_offer() != ~color) return false;
-  if (engines_[color].ours) return engines_[color].ours->acceptsDraw(arbiter);
-  if (!engines_[color].uci) return false;
-  return engine::accepts_draw(
-      {.score = engines_[color].uci->score(),
-       .move_number = game.position().fullmove_number(),
-       .pieces = game.position().board().occupied().count(),
-       .plies_since_last_offer = plies_between_last_offers(arbiter.events(), ~color)});
+  const auto& computer = computers_[answerer];
+  if (!is_playing_ || !computer || board_.session().game().turn() == answerer) return;
+  computer->considerDraw(board_.session().arbiter());
 }
 
 bool PlayController::is_person(Color color) const {

@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "desktop/players.hpp"
-#include "desktop/uci_opponent.hpp"
 #include "tabiya/qt/chess_board.hpp"
 #include "tabiya/qt/computer_player.hpp"
 
@@ -45,18 +44,11 @@ class PlayController : public QObject {
   void failed(const QString& sentence);
 
  private:
-  struct Engines {
-    std::unique_ptr<UciOpponent> uci{};
-    std::unique_ptr<qt::ComputerPlayer> ours{};
-  };
-
-  void seat_engines();
+  void seat_computers();
   void seat(Color color);
   void ask();
-  void ask_engine(Color color);
   void play(Color color, Move move);
   void give_up(Color color, const QString& sentence);
-  [[nodiscard]] bool accepts_draw(Color color);
   void answer_offer(qt::Side by);
   [[nodiscard]] bool is_person(Color color) const;
   /// The person who acts: the one on move, or the only one.
@@ -65,7 +57,7 @@ class PlayController : public QObject {
 
   qt::ChessBoard& board_;
   NewGame game_;
-  ByColor<Engines> engines_;
+  ByColor<std::unique_ptr<qt::ComputerPlayer>> computers_;  // none for a lone computer
   bool is_playing_ = false;
 };
 

@@ -8,6 +8,7 @@
 #include "desktop/engine_list.hpp"
 #include "tabiya/game/ruleset.hpp"
 #include "tabiya/game/time_control.hpp"
+#include "tabiya/players/level.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/support/color.hpp"
@@ -22,7 +23,7 @@ struct PlayerChoice {
   };
   Kind kind = Kind::Person;
   QString name{};  ///< for the game's tags
-  int level = 4;
+  int level = players::default_level.number();
   EngineEntry engine{};
 };
 
@@ -34,6 +35,7 @@ struct NewGame {
   Position start{};
   CastlingMode castling_mode = CastlingMode::Standard;
   std::chrono::milliseconds move_time{1'000};  ///< of an engine without a clock
+  bool computers_resign = false;               ///< hopeless games
   bool flips_board = false;                    ///< after each move, for two people
 };
 

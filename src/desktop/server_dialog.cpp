@@ -20,13 +20,14 @@
 #include "desktop/form_scroll.hpp"
 #include "desktop/preferences.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/players/level.hpp"
 #include "tabiya/qt/plain_text.hpp"
 
 namespace tabiya::desktop {
 namespace {
 
 constexpr int seconds_in_minute = 60;
-constexpr int highest_level = 8;
+constexpr int highest_level = players::Level::highest;
 
 }  // namespace
 
@@ -91,6 +92,7 @@ QGroupBox* ServerDialog::make_play() {
   for (int level = 1; level <= highest_level; ++level) {
     level_->addItem(words("Level %1", "Stufe %1").arg(level));
   }
+  level_->setCurrentIndex(players::default_level.number() - 1);
   seek_ = new QPushButton{words("&Seek an opponent", "Gegner &suchen")};
   auto* const challenge = new QPushButton{words("C&hallenge", "Heraus&fordern")};
   auto* const computer =

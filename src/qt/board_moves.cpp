@@ -162,15 +162,24 @@ void ChessBoard::Parts::play_premove() {
 }
 
 void ChessBoard::Parts::let_computer_think() {
-  if (is_computers_turn()) computer.think(session.arbiter());
+  if (is_computers_turn()) computer.think(session.arbiter(), session.now());
   else computer.stop();
 }
 
-/// Lets the computer answer the person's draw offer, if one stands. Returns whether it accepts.
+/// Lets the computer that has thought answer the person's draw offer, if one stands. Returns whether
+/// it accepts.
 bool ChessBoard::Parts::computer_accepts_draw() {
   const auto offer = session.game().draw_offer();
   if (!offer || offer != person() || !computer.acceptsDraw(session.arbiter())) return false;
   return act(event::DrawAccepted{~*offer});
+}
+
+/// The computer's answer to an offer in the person's own time.
+void ChessBoard::Parts::answer_offer(bool accepts) {
+  const auto offer = session.game().draw_offer();
+  if (!offer || offer != person()) return;
+  if (accepts) act(event::DrawAccepted{~*offer});
+  else act(event::DrawDeclined{~*offer});
 }
 
 void ChessBoard::Parts::on_transition(const Transition& transition, const Board& before) {
@@ -193,7 +202,7 @@ void ChessBoard::Parts::on_transition(const Transition& transition, const Board&
 
 /// After a move it is the computer's turn, or that of a premove.
 void ChessBoard::Parts::go_on() {
-  if (is_computers_turn() == computer.isThinking()) {
+  if (is_computers_turn() == computer.isChoosingMove()) {
     if (!is_computers_turn()) play_premove();
     return;
   }

@@ -89,6 +89,7 @@ class ChessBoard::Parts {
   void go_on();
   void let_computer_think();
   bool computer_accepts_draw();
+  void answer_offer(bool accepts);
   void on_transition(const Transition& transition, const Board& before);
   void on_move(Move move, const Position& before);
   void announce_claims();

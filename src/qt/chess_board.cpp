@@ -37,6 +37,11 @@ ChessBoard::ChessBoard(QObject* parent) : QObject{parent}, parts_{std::make_uniq
     if (parts.computer_accepts_draw()) return;
     parts.make({move.from(), move.to(), move.promotion_type()}, std::nullopt);
   });
+  connect(&parts.computer, &ComputerPlayer::drawAnswered, this,
+          [&parts](bool accepts) { parts.answer_offer(accepts); });
+  connect(&parts.computer, &ComputerPlayer::resigned, this, [&parts] {
+    if (const auto person = parts.person()) parts.act(event::Resigned{~*person});
+  });
   connect(&parts.frames, &QTimer::timeout, this, [&parts] { parts.draw_next_frame(); });
   connect(&parts.bubble_timer, &QTimer::timeout, this, [&parts] { parts.clear_refusal(); });
   connect(&parts.replay_timer, &QTimer::timeout, this, &ChessBoard::stepForward);
@@ -73,6 +78,7 @@ Variant ChessBoard::variant() const {
 
 BoardMode ChessBoard::mode() const { return parts_->settings.mode; }
 
+bool ChessBoard::computerResigns() const { return parts_->computer.mayResign(); }
 int ChessBoard::computerLevel() const { return parts_->computer.level().number(); }
 
 Side ChessBoard::turn() const {

@@ -128,10 +128,16 @@ void ChessBoard::setMode(BoardMode mode) {
 
 void ChessBoard::setComputerLevel(int level) {
   if (level == computerLevel()) return;
-  const auto wanted = engine::Level::of(level);
+  const auto wanted = players::Level::of(level);
   if (!wanted) return parts_->refuse_request(parts_->text(Phrase::NoSuchLevel).arg(level));
   parts_->computer.setLevel(*wanted);
   Q_EMIT computerLevelChanged(level);
+}
+
+void ChessBoard::setComputerResigns(bool resigns) {
+  if (resigns == computerResigns()) return;
+  parts_->computer.setMayResign(resigns);
+  Q_EMIT computerResignsChanged(resigns);
 }
 
 void ChessBoard::switchPlayers() {
@@ -210,12 +216,12 @@ void ChessBoard::endTheGame() {
 
 void ChessBoard::resign(Side side) { parts_->act(event::Resigned{color_of(side)}); }
 
-/// The computer answers at once, or, if it is thinking about its move, when it has thought.
+/// The computer answers when it has thought, about its move or about the offer.
 void ChessBoard::offerDraw(Side by) {
   if (!parts_->act(event::DrawOffered{color_of(by)})) return;
   const auto person = parts_->person();
   if (!person || *person != color_of(by) || parts_->computer.isThinking()) return;
-  if (!parts_->computer_accepts_draw()) declineDraw(side_of(~*person));
+  parts_->computer.considerDraw(parts_->session.arbiter());
 }
 void ChessBoard::acceptDraw(Side by) { parts_->act(event::DrawAccepted{color_of(by)}); }
 void ChessBoard::declineDraw(Side by) { parts_->act(event::DrawDeclined{color_of(by)}); }

@@ -5,7 +5,7 @@
 #include <random>
 #include <utility>
 
-#include "tabiya/engine/level.hpp"
+#include "tabiya/engine/handicap.hpp"
 #include "tabiya/notation/diagram.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"

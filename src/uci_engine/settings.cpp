@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "support/inner/printable.hpp"
-#include "tabiya/engine/level.hpp"
+#include "tabiya/engine/handicap.hpp"
 #include "tabiya/support/version.hpp"
 
 namespace tabiya::uci_engine {

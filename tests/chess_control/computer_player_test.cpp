@@ -58,7 +58,7 @@ TEST(ComputerPlayer, SeesAMate) {
 TEST(ComputerPlayer, AnswersTheSameMovesInTheSameWay) {
   const auto answer = [] {
     Shown shown;
-    shown.board.enableComputerPlayer(*engine::Level::of(1));
+    shown.board.enableComputerPlayer(*players::Level::of(1));
     shown.board.submitMove(L"E2", L"E4");
     return shown.board.game();
   };

@@ -17,13 +17,13 @@ using test::type;
 constexpr Instant now{};
 
 Session against_computer(Session session, Color computer) {
-  session.play_against({*engine::Level::of(1), computer, 1});
+  session.play_against(computer_at(*players::Level::of(1), computer, 1));
   return session;
 }
 
 void let_move(Session& session) {
   ASSERT_TRUE(session.awaits_computer());
-  static_cast<void>(session.make_computer_move(session.computer_move(now), now));
+  static_cast<void>(session.follow(session.computer_thought(now), now));
 }
 
 TEST(SessionComputer, AnswersAMove) {
@@ -45,7 +45,7 @@ TEST(SessionComputer, MovesFirstAsWhite) {
 TEST(SessionComputer, PausesBeforeAMoveAsItsClockAllows) {
   const auto pause_with = [](const char* time) {
     Session session = against_computer(new_session("casual", time), Color::White);
-    return session.pause_before(session.computer_move(now), now);
+    return session.computer_thought(now)->pause;
   };
   EXPECT_GE(pause_with("5+0"), Milliseconds{300});
   EXPECT_LE(pause_with("5+0"), Milliseconds{900});
@@ -131,7 +131,7 @@ TEST(SessionComputer, GoesOnInAGameThatWasSavedAgainstIt) {
   const test::ScratchFolder folder;
   const std::string path = folder.path("game.pgn");
   Session session = new_session();
-  session.play_against({*engine::Level::of(3), Color::White, 1});
+  session.play_against(computer_at(*players::Level::of(3), Color::White, 1));
   let_move(session);
   type(session, {"save " + path});
   Session other = new_session();
@@ -144,7 +144,7 @@ TEST(SessionComputer, GoesOnInAGameThatWasSavedAgainstIt) {
 }
 
 TEST(SessionComputer, IsKnownByItsNameInTheTags) {
-  EXPECT_EQ(level_in_name(computer_name(*engine::Level::of(8))), engine::Level::of(8));
+  EXPECT_EQ(level_in_name(computer_name(*players::Level::of(8))), players::Level::of(8));
   for (const char* const name : {"", "Tabiya", "Tabiya, level 9", "Tabiya, level 3x", "Anna"}) {
     EXPECT_EQ(level_in_name(name), std::nullopt) << name;
   }

@@ -3,11 +3,12 @@
 #include <QObject>
 #include <QSignalSpy>
 
+#include "desktop/engine_list.hpp"
 #include "desktop/support/test_environment.hpp"
-#include "desktop/uci_opponent.hpp"
 #include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "support/strict_engine.hpp"
+#include "tabiya/qt/computer_player.hpp"
 
 namespace tabiya::desktop {
 
@@ -36,18 +37,19 @@ class PlayedLine {
 
 /// An engine that answers as an opponent.
 struct Opponent {
-  explicit Opponent(StrictHost& machine)
-      : player{{.name = "X", .program = "strict"}, 20ms, std::chrono::minutes{1}, machine.host} {
-    QObject::connect(&player, &UciOpponent::moveChosen, &player,
+  explicit Opponent(StrictHost& machine) {
+    player.setPlayer(
+        player_of({.name = "X", .program = "strict"}, 20ms, std::chrono::minutes{1}, machine.host));
+    QObject::connect(&player, &qt::ComputerPlayer::moveChosen, &player,
                      [this](Move move) { moves.push_back(move); });
-    QObject::connect(&player, &UciOpponent::failed, &player,
+    QObject::connect(&player, &qt::ComputerPlayer::failed, &player,
                      [this](const QString& sentence) { failures.push_back(sentence); });
   }
   [[nodiscard]] bool has_answered() const { return !moves.empty() || !failures.empty(); }
 
   std::vector<Move> moves;
   QStringList failures;
-  UciOpponent player;
+  qt::ComputerPlayer player;
 };
 
 class CastlingTest : public QObject {

@@ -204,9 +204,10 @@ void PlayTest::anEngineThatDoesSoCostsOneSentence() {
   qt::ChessBoard board;
   // Black to move: whatever bad_engine plays for White is not legal.
   board.setFen("4k3/8/8/8/8/8/8/4K2R b - - 0 1");
-  UciOpponent opponent{bad, std::chrono::milliseconds{20}, std::chrono::minutes{1}, host};
-  QSignalSpy failed{&opponent, &UciOpponent::failed};
-  QSignalSpy moved{&opponent, &UciOpponent::moveChosen};
+  qt::ComputerPlayer opponent;
+  opponent.setPlayer(player_of(bad, std::chrono::milliseconds{20}, std::chrono::minutes{1}, host));
+  QSignalSpy failed{&opponent, &qt::ComputerPlayer::failed};
+  QSignalSpy moved{&opponent, &qt::ComputerPlayer::moveChosen};
   opponent.think(board.session().arbiter(), board.session().now());
   EVENTUALLY_EQUAL(failed.size(), 1);
   QVERIFY(failed.front().front().toString().startsWith("“X” "));

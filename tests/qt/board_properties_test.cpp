@@ -43,6 +43,7 @@ QMap<QString, QVariant> BoardPropertiesTest::other_values() {
       {"touchMove", true},
       {"mode", QVariant::fromValue(BoardMode::ViewOnly)},
       {"computerLevel", 7},
+      {"computerResigns", true},
       {"replayInterval", 250},
       {"orientation", QVariant::fromValue(BoardOrientation::Table)},
       {"coordinates", QVariant::fromValue(Coordinates::Border)},

@@ -8,6 +8,7 @@
 #include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/players/pace.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::qt {
@@ -17,8 +18,8 @@ namespace {
 /// The pause before the first move of a game, in milliseconds.
 int first_pause(std::uint64_t game_seed) {
   const Position start;
-  const auto pause = engine::pause_before(*engine::Level::of(1), start, legal_moves(start)[0],
-                                          {.game_seed = game_seed});
+  const auto pause = players::pause_before(*players::Level::of(1), start, legal_moves(start)[0],
+                                           {.game_seed = game_seed});
   return static_cast<int>(pause.count());
 }
 
@@ -39,7 +40,7 @@ struct WeakComputer {
   QSignalSpy chosen{&player, &ComputerPlayer::moveChosen};
 
   WeakComputer() {
-    player.setLevel(*engine::Level::of(1));
+    player.setLevel(*players::Level::of(1));
     player.setGameSeed(quick_seed());
   }
   /// Thinks until most of the pause is still to come: on a busy machine a search can take longer than that.
@@ -119,7 +120,10 @@ void ComputerPlayerTest::answersADrawOfferByTheTermsOfTheEngine() {  // FIDE 9.1
     QVERIFY(arbiter.apply(event::MoveMade{Color::Black, {Square::D7, Square::D5, {}}}, Instant{}));
     QVERIFY(arbiter.apply(event::DrawOffered{Color::White}, Instant{}));
     ComputerPlayer player;
-    QVERIFY2(player.acceptsDraw(arbiter) == is_accepted, fen);
+    QSignalSpy answered{&player, &ComputerPlayer::drawAnswered};
+    player.considerDraw(arbiter);
+    EVENTUALLY_EQUAL(answered.size(), 1);
+    QVERIFY2(answered.front().front().toBool() == is_accepted, fen);
   }
 }
 

@@ -157,8 +157,10 @@ TEST(SharedComputers, StopASearchWhenTheServerStops) {
   HandLoop loop;
   auto computers =
       std::make_unique<Computers>(loop.loop(), ComputerOptions{.thought_of_highest_level = 24h});
-  computers->think({.owner = "anna", .who = ComputerLevel{level_count}, .game = Game{}},
-                   [](const Thought&) {});
+  computers->think({.owner = "anna",
+                    .who = ComputerLevel{level_count},
+                    .question = players::question_of(Game{})},
+                   [](const players::Thought&) {});
   ASSERT_TRUE(eventually([&] { return computers->waiting() == 0; }));
   computers.reset();  // it does not wait for a day
 }
@@ -171,9 +173,10 @@ TEST(SharedComputers, CountASearchThatFailsAndAnswerWithoutAMove) {
     post(std::move(task));
   };
   Computers computers{loop.loop(), {.engines = {{"Robot", {"/nowhere/engine"}}}}};
-  std::optional<Thought> thought;
-  computers.think({.owner = "anna", .who = EngineName{"Robot"}, .game = Game{}},
-                  [&](const Thought& given) { thought = given; });
+  std::optional<players::Thought> thought;
+  computers.think(
+      {.owner = "anna", .who = EngineName{"Robot"}, .question = players::question_of(Game{})},
+      [&](const players::Thought& given) { thought = given; });
   loop.until([&] { return thought.has_value(); });
   EXPECT_FALSE(thought->move.has_value());
   EXPECT_EQ(loop.failures(), (std::vector<std::string>{"a search: std::bad_alloc"}));
@@ -185,8 +188,9 @@ class HeldSearches : public ::testing::Test {
   ~HeldSearches() override { may_end.release(10'000); }
 
   void ask(const std::string& owner, int level) {
-    computers.think({.owner = owner, .who = ComputerLevel{level}, .game = Game{}},
-                    [this](const Thought&) { ++answers; });
+    computers.think(
+        {.owner = owner, .who = ComputerLevel{level}, .question = players::question_of(Game{})},
+        [this](const players::Thought&) { ++answers; });
   }
   /// The owner of the search that runs, once `count` searches have begun.
   std::string running(std::size_t count) {
@@ -211,7 +215,7 @@ class HeldSearches : public ::testing::Test {
                           begun.push_back(job.owner);
                         }
                         may_end.acquire();
-                        return Thought{};
+                        return players::Thought{};
                       }}};
 };
 

@@ -1,7 +1,6 @@
 // A named engine hears of castling as its option UCI_Chess960 says; see support/strict_engine.hpp.
 #include <gtest/gtest.h>
 
-#include "server/computers/named_engine.hpp"
 #include "server/support/world.hpp"
 #include "support/strict_engine.hpp"
 
@@ -15,42 +14,6 @@ using testing::World;
 
 NamedEngine strict(StrictHost& machine) {
   return {.name = "Strict", .command = {"strict"}, .host = &machine.host};
-}
-
-class CastlingOfNamedEngines : public ::testing::Test {
- protected:
-  [[nodiscard]] Thought think(StrictHost& machine, const uci::GameLine& line) {
-    const NamedEngine engine = strict(machine);
-    NamedEngineCall call{
-        thread, engine, 1s, {[this](const std::string& fault) { faults.push_back(fault); }}};
-    Game game{line.start, line.mode};
-    for (const Move move : line.moves) static_cast<void>(game.play(move));
-    return call.think(game, 10ms);
-  }
-
-  EngineThread thread;
-  std::vector<std::string> faults;
-};
-
-TEST_F(CastlingOfNamedEngines, IsUnderstoodInGamesOfBothModesOneAfterAnother) {
-  StrictHost machine;
-  for (const uci::GameLine& game : CastlingGames{}.all()) {
-    for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
-      EXPECT_EQ(think(machine, test::before_ply(game, ply)).move, game.moves[ply]) << ply;
-    }
-  }
-  EXPECT_TRUE(faults.empty()) << faults.front();
-}
-
-TEST_F(CastlingOfNamedEngines, OfChess960NeedsTheOptionAndARestartDoesNotHelp) {
-  StrictHost machine{true};
-  EXPECT_EQ(think(machine, test::before_ply(CastlingGames{}.chess960, 0)).move, std::nullopt);
-  EXPECT_EQ(faults, (std::vector<std::string>{
-                        "Strict: the engine cannot play this game of Chess960: it has no option "
-                        "UCI_Chess960; it makes no move"}));
-  const uci::GameLine game = CastlingGames{}.usual_array;
-  EXPECT_EQ(think(machine, test::before_ply(game, 6)).move, game.moves[6]);
-  EXPECT_EQ(std::ranges::count(*machine.dialog, "uci"), 1);
 }
 
 TEST(GamesWithNamedEngines, OfChess960AreRefusedIfTheEngineLacksTheOption) {

@@ -324,7 +324,7 @@ test("the summary names the costliest moves of each player and leads to them", a
   const { person } = await reviewedGame();
   const summary = person.locate(".review-summary");
   assert.match(await summary.innerText(), /Turning point\s+2\. g4\?\?: White’s chances from \d+% to \d%/);
-  assert.match(await summary.innerText(), /Costliest for \S+\s+no mistake/);
+  assert.match(await summary.innerText(), /Costliest for White\s+2\. g4\?\?\s[^]*Costliest for Black\s+no mistake/);
   await summary.locator(".move-link", { hasText: /^2\. g4\?\?$/ }).click();
   await untilPly(person, 3);
   await person.sees("g4", "wp");

@@ -23,8 +23,8 @@
 #include "tabiya/chess_control/board.hpp"
 #include "tabiya/chess_control/piece.hpp"
 #include "tabiya/chess_control/side.hpp"
-#include "tabiya/engine/level.hpp"
 #include "tabiya/game/game.hpp"
+#include "tabiya/players/level.hpp"
 
 namespace tabiya::chess_control {
 
@@ -130,7 +130,9 @@ class ChessBoard {
 
   /// From now on the computer answers each move of White. The same moves in the same sequence of
   /// games get the same answers, except at the highest level, which thinks for one second.
-  void enableComputerPlayer(engine::Level level = default_level) noexcept { computer_ = level; }
+  void enableComputerPlayer(players::Level level = players::default_level) noexcept {
+    computer_ = level;
+  }
   void disableComputerPlayer() noexcept { computer_.reset(); }
   /// Plays one move for Black and shows it, enabled or not. False if it is not Black's turn or the
   /// game is over.
@@ -144,13 +146,11 @@ class ChessBoard {
   [[nodiscard]] Board board() const { return Board{game_.position()}; }
 
  private:
-  static constexpr engine::Level default_level = *engine::Level::of(4);
-
   bool refuse(std::string_view sentence);
   bool give_turn_to(Color side);
 
   Game game_;
-  std::optional<engine::Level> computer_;
+  std::optional<players::Level> computer_;
   std::uint64_t game_number_ = 0;  // the seed of the computer's errors
   std::wstring last_refusal_;
   std::ostream* output_;

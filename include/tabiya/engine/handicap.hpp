@@ -31,4 +31,13 @@ struct Handicap {
   friend bool operator==(const Handicap&, const Handicap&) noexcept = default;
 };
 
+/// The range of ratings that play can be limited to, roughly on the scale of other engines.
+inline constexpr int lowest_rating = 700;
+inline constexpr int highest_rating = 2750;
+
+/// The handicap that makes the engine play at about this rating. docs/engine.md has results.
+/// `game_seed`: constant within a game; a new game needs a new seed, or it repeats the last one.
+/// Requires: lowest_rating <= rating <= highest_rating.
+[[nodiscard]] Handicap handicap_of_rating(int rating, std::uint64_t game_seed) noexcept;
+
 }  // namespace tabiya::engine

@@ -28,6 +28,7 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   Q_PROPERTY(bool touchMove READ touchMove WRITE setTouchMove NOTIFY touchMoveChanged) \
   Q_PROPERTY(tabiya::qt::BoardMode mode READ mode WRITE setMode NOTIFY modeChanged) \
   Q_PROPERTY(int computerLevel READ computerLevel WRITE setComputerLevel NOTIFY computerLevelChanged) \
+  Q_PROPERTY(bool computerResigns READ computerResigns WRITE setComputerResigns NOTIFY computerResignsChanged) \
   Q_PROPERTY(tabiya::qt::Side turn READ turn WRITE setTurn NOTIFY turnChanged) \
   Q_PROPERTY(int shownPly READ shownPly WRITE setShownPly NOTIFY shownPlyChanged) \
   Q_PROPERTY(int replayInterval READ replayInterval WRITE setReplayInterval NOTIFY replayIntervalChanged) \
@@ -68,6 +69,8 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   void setMode(tabiya::qt::BoardMode value) { board().setMode(value); } \
   [[nodiscard]] int computerLevel() const { return board().computerLevel(); } \
   void setComputerLevel(int value) { board().setComputerLevel(value); } \
+  [[nodiscard]] bool computerResigns() const { return board().computerResigns(); } \
+  void setComputerResigns(bool value) { board().setComputerResigns(value); } \
   [[nodiscard]] tabiya::qt::Side turn() const { return board().turn(); } \
   void setTurn(tabiya::qt::Side value) { board().setTurn(value); } \
   [[nodiscard]] int shownPly() const { return board().shownPly(); } \
@@ -187,6 +190,7 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   void touchMoveChanged(bool isTouchMove); \
   void modeChanged(tabiya::qt::BoardMode mode); \
   void computerLevelChanged(int level); \
+  void computerResignsChanged(bool resigns); \
   void turnChanged(tabiya::qt::Side side); \
   void shownPlyChanged(int ply); \
   void replayIntervalChanged(int milliseconds); \

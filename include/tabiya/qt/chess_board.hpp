@@ -45,6 +45,8 @@ class ChessBoard : public QObject {
   Q_PROPERTY(tabiya::qt::BoardMode mode READ mode WRITE setMode NOTIFY modeChanged)
   Q_PROPERTY(
       int computerLevel READ computerLevel WRITE setComputerLevel NOTIFY computerLevelChanged)
+  Q_PROPERTY(bool computerResigns READ computerResigns WRITE setComputerResigns NOTIFY
+                 computerResignsChanged)
   Q_PROPERTY(tabiya::qt::Side turn READ turn WRITE setTurn NOTIFY turnChanged)
   Q_PROPERTY(int shownPly READ shownPly WRITE setShownPly NOTIFY shownPlyChanged)
   Q_PROPERTY(
@@ -114,6 +116,9 @@ class ChessBoard : public QObject {
   /// 1, which a beginner can beat, to 8.
   [[nodiscard]] int computerLevel() const;
   void setComputerLevel(int level);
+  /// The computer resigns a hopeless game; see players/resignation.hpp. Off at first.
+  [[nodiscard]] bool computerResigns() const;
+  void setComputerResigns(bool resigns);
   /// Whose move it is. It can be set in the mode SetUp.
   [[nodiscard]] Side turn() const;
   void setTurn(Side side);
@@ -317,6 +322,7 @@ class ChessBoard : public QObject {
   void touchMoveChanged(bool isTouchMove);
   void modeChanged(tabiya::qt::BoardMode mode);
   void computerLevelChanged(int level);
+  void computerResignsChanged(bool resigns);
   void turnChanged(tabiya::qt::Side side);
   void shownPlyChanged(int ply);
   void replayIntervalChanged(int milliseconds);

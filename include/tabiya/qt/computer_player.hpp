@@ -1,12 +1,15 @@
-/// Our engine as a player: it thinks in a thread of its own, and its move arrives as a signal.
+/// A computer as a player: it thinks in a thread of its own, and its move arrives as a signal.
 ///
 ///     ComputerPlayer computer;
-///     computer.setLevel(*engine::Level::of(3));
+///     computer.setLevel(*players::Level::of(3));
 ///     connect(&computer, &ComputerPlayer::moveChosen, …);
 ///     computer.think(arbiter);
 ///
-/// The engine and its threads are created by the first call of think(). The levels that search for
-/// a moment only pause before their move, as engine::pause_before() says; a timer waits.
+/// It is our engine at a level, or any other player (setPlayer()), such as a UCI program. The player
+/// and its thread are created by the first question. The levels that search for a moment only pause
+/// before their move, as players::pause_before() says; a timer waits.
+///
+/// A player that fails says so in one sentence (failed()); the game stays as it is.
 #pragma once
 
 #include <QElapsedTimer>
@@ -16,10 +19,10 @@
 #include <memory>
 #include <optional>
 
-#include "tabiya/engine/engine.hpp"
-#include "tabiya/engine/level.hpp"
-#include "tabiya/engine/pace.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/players/level.hpp"
+#include "tabiya/players/player.hpp"
+#include "tabiya/players/player_thread.hpp"
 
 namespace tabiya::qt {
 
@@ -29,49 +32,72 @@ class ComputerPlayer : public QObject {
 
  public:
   explicit ComputerPlayer(QObject* parent = nullptr);
-  /// Waits until the engine has stopped, which takes milliseconds.
+  /// Waits until the player has ended: milliseconds for our engine, at most a second for a program.
   ~ComputerPlayer() override;
 
-  [[nodiscard]] engine::Level level() const noexcept { return level_; }
-  void setLevel(engine::Level level) noexcept { level_ = level; }
+  /// The level of our engine, from the next question on.
+  [[nodiscard]] players::Level level() const noexcept { return level_; }
+  void setLevel(players::Level level);
   /// The seed of the errors that weaker levels make.
   void setGameSeed(std::uint64_t seed) noexcept { seed_ = seed; }
+  /// Another player than our engine, from the next question on.
+  void setPlayer(players::PlayerThread::Make make);
+  /// Lets a hopeless player resign; at first it plays on.
+  void setMayResign(bool mayResign) noexcept { may_resign_ = mayResign; }
+  [[nodiscard]] bool mayResign() const noexcept { return may_resign_; }
 
-  /// Thinks about the position of a game. Cancels any search in progress.
+  /// Starts the player, so that one that cannot play says so before the game.
+  void prepare();
+  /// Thinks about the position of a game. Cancels any question in progress.
   /// Requires: the game is not over.
-  void think(const Arbiter& arbiter);
-  /// Cancels the search, or the pause after it: no move arrives.
+  void think(const Arbiter& arbiter, Instant now);
+  /// The same at the instant of the last event.
+  void think(const Arbiter& arbiter) { think(arbiter, arbiter.last_instant()); }
+  /// Thinks about the draw that its opponent offers in his own time; drawAnswered() has the answer.
+  /// An offer in the computer's time needs no question: see acceptsDraw().
+  /// Requires: the offer of the side to move stands; not isThinking().
+  void considerDraw(const Arbiter& arbiter);
+  /// Cancels the question, or the pause after it: nothing arrives.
   void stop();
-  /// True from the question until the move arrives.
-  [[nodiscard]] bool isThinking() const noexcept { return current_search_.has_value(); }
-  /// Whether the computer accepts the draw that its opponent offers. If it has not thought about the
-  /// position, it searches for some ten milliseconds.
-  /// Requires: the opponent's offer stands; not isThinking().
-  [[nodiscard]] bool acceptsDraw(const Arbiter& arbiter);
+  /// Asks for the best move so far.
+  void moveNow();
+  /// True from the question until the answer arrives.
+  [[nodiscard]] bool isThinking() const noexcept { return current_.has_value(); }
+  /// The same, for a move and not for the answer to a draw offer.
+  [[nodiscard]] bool isChoosingMove() const noexcept {
+    return current_.has_value() && question_.is_for_move();
+  }
+  /// Whether the computer accepts the opponent's draw offer, after its last thought. False if none
+  /// stands, or if it has not thought about this position.
+  [[nodiscard]] bool acceptsDraw(const Arbiter& arbiter) const;
 
  Q_SIGNALS:
   void thinkingChanged(bool isThinking);
   void moveChosen(tabiya::Move move);
+  void drawAnswered(bool accepts);
+  void resigned();
+  /// The player could not answer.
+  void failed(const QString& sentence);
 
  private:
-  [[nodiscard]] engine::SearchLimits limits_for(const Arbiter& arbiter) const;
-  [[nodiscard]] engine::PaceContext context_of(const Arbiter& arbiter) const;
-  [[nodiscard]] engine::Score score_of(const Game& game);
-  void finish_search(std::uint64_t search, const engine::SearchResult& result);
+  void ask(players::Question question);
+  void takeThought(std::uint64_t question, const players::Player::Result<players::Thought>& result);
   void finish();
+  void say(const players::Failure& failure);
+  [[nodiscard]] players::PlayerThread& player();
 
-  std::unique_ptr<engine::Engine> engine_;
-  engine::Level level_;
+  players::Level level_ = players::default_level;
   std::uint64_t seed_ = 1;
-  std::uint64_t next_search_id_ = 0;
-  std::optional<std::uint64_t> current_search_;  // the one whose move is awaited
-  Position position_;                            // of the last search
-  std::optional<engine::Score> score_;  // for the side to move there; nothing before its end
-  // Of the search whose move is awaited:
-  engine::PaceContext context_{};
+  bool may_resign_ = false;
+  players::PlayerThread::Make make_;  // null: our engine
+  bool is_outdated_ = false;          // another player is wanted than the one in the thread
+  std::uint64_t last_question_ = 0;
+  std::optional<std::uint64_t> current_;     // the question whose answer is awaited
+  players::Question question_;               // the last one
+  std::optional<players::Thought> thought_;  // about it
   QElapsedTimer since_question_;
-  std::optional<Move> found_;
   QTimer pause_{this};
+  std::unique_ptr<players::PlayerThread> thread_;
 };
 
 }  // namespace tabiya::qt

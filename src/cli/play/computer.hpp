@@ -2,49 +2,47 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "cli/exit_code.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "tabiya/engine/engine.hpp"
-#include "tabiya/engine/level.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/players/level.hpp"
+#include "tabiya/players/player.hpp"
 
 namespace tabiya::cli {
 
-/// A computer opponent of a given level.
-class ComputerOpponent {
- public:
-  /// `seed`: the same seed and the same moves give the same replies.
-  ComputerOpponent(engine::Level level, Color color, std::uint64_t seed)
-      : level_{level}, color_{color}, seed_{seed} {}
-
-  [[nodiscard]] Color color() const noexcept { return color_; }
-  [[nodiscard]] engine::Level level() const noexcept { return level_; }
-
-  /// Requires: it is the computer's turn, and the game is not over.
-  [[nodiscard]] Move move_in(const Arbiter& arbiter, Instant now);
-  /// The pause before that move, counted from `now`, when the computer was asked for it.
-  [[nodiscard]] Milliseconds pause_before(Move move, const Arbiter& arbiter, Instant now) const;
-  /// Varies the seed for the next game.
-  void begin_game() noexcept { ++seed_; }
-
- private:
-  engine::Level level_;
-  Color color_;
-  std::uint64_t seed_;
-  engine::Engine engine_;
+/// A computer in one of the seats.
+struct Opponent {
+  Color color = Color::Black;
+  std::string name{};                     ///< in the tags of a game
+  std::optional<players::Level> level{};  ///< of our own engine
+  std::unique_ptr<players::Player> player{};
+  /// The same seed and the same moves give the same replies of a level.
+  std::uint64_t seed = 0;
+  bool may_resign = false;
 };
 
-/// The name of a computer player in the tags of a game: "Tabiya, level 5".
-[[nodiscard]] std::string computer_name(engine::Level level);
+/// Our engine.
+[[nodiscard]] Opponent computer_at(players::Level level, Color color, std::uint64_t seed);
+
+/// A UCI program, as `--engine` describes it; see cli/match/player_option.hpp.
+/// Errors: a setting that is unknown, or makes no sense in a game against a person.
+[[nodiscard]] std::expected<Opponent, Failure> program_at(const std::string& description,
+                                                          Color color);
+
+/// The name of our engine in the tags of a game: "Tabiya, level 5".
+[[nodiscard]] std::string computer_name(players::Level level);
 /// The level in such a name; empty for every other name.
-[[nodiscard]] std::optional<engine::Level> level_in_name(std::string_view name);
+[[nodiscard]] std::optional<players::Level> level_in_name(std::string_view name);
 
 /// Who played a game, as its tags say: a computer of a level, and its colour.
 struct NamedComputer {
-  engine::Level level;
+  players::Level level;
   Color color;
 };
 /// Empty unless exactly one of the players is a computer.

@@ -190,6 +190,11 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::PlaysComputer:
       return {"You play {}; the computer plays at level {}.",
               "Sie spielen {}; der Computer spielt auf Stufe {}."};
+    case Phrase::PlaysProgram:
+      return {"You play {}; {} plays the other side.",
+              "Sie spielen {}; {} spielt die andere Seite."};
+    case Phrase::PlayOnForComputer:
+      return {"You can play on for {}.", "Sie können für {} weiterspielen."};
     case Phrase::Advice: return {"I would play {}.", "Ich würde {} spielen."};
     case Phrase::NoHints:
       return {"Hints are off in this game.", "In dieser Partie gibt es keine Hinweise."};

@@ -69,8 +69,10 @@ enum class Phrase : std::uint8_t {
   KnownLanguages,
   NoMovesYet,
   Goodbye,
-  PlaysComputer,  // the player's colour, level
-  Advice,         // move
+  PlaysComputer,      // the player's colour, level
+  PlaysProgram,       // the player's colour, its name
+  PlayOnForComputer,  // colour
+  Advice,             // move
   NoHints,
   PromptMove,   // colour
   PromptPress,  // colour

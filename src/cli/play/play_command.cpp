@@ -19,9 +19,24 @@
 #include "cli/play/session.hpp"
 #include "cli/play/time_argument.hpp"
 #include "cli/position_argument.hpp"
+#include "cli/whole_number.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::cli {
+namespace {
+
+/// An empty text stands for the default level.
+std::string optional_level(std::string text) {
+  if (text.empty()) return {};
+  return number_between(players::Level::lowest, players::Level::highest)(text);
+}
+
+players::Level level_of(const std::string& text) {
+  const auto number = parse_whole_number<int>(text);
+  return number ? *players::Level::of(*number) : players::default_level;
+}
+
+}  // namespace
 
 void PlayCommand::declare_options(CLI::App& app) {
   app.add_flag("--terminal", in_terminal_,
@@ -49,15 +64,7 @@ void PlayCommand::declare_options(CLI::App& app) {
       ->excludes(fen)
       ->excludes(array)
       ->type_name("FILE");
-  auto* const computer =
-      app.add_option("--computer", computer_, "Play against the computer at a level from 1 to 8")
-          ->check(number_between(engine::Level::lowest, engine::Level::highest))
-          ->type_name("LEVEL");
-  app.add_option("--side", side_,
-                 "Your side against the computer: white (the default), black or random")
-      ->check(CLI::IsMember({"white", "black", "random"}))
-      ->needs(computer)
-      ->type_name("");
+  declare_opponent(app);
   app.add_option("--white", names_.white, "White's name, for saved games");
   app.add_option("--black", names_.black, "Black's name, for saved games");
   app.add_option("--audit", audit_file_,
@@ -66,6 +73,27 @@ void PlayCommand::declare_options(CLI::App& app) {
   app.add_flag("--flip", flips_, "Show Black at the bottom");
   app.add_flag("--ascii", wants_ascii_, "Use letters instead of chess symbols");
   declare_language(app, language_);
+}
+
+void PlayCommand::declare_opponent(CLI::App& app) {
+  auto* const computer =
+      app.add_option("--computer", computer_,
+                     fmt::format("Play against the computer at a level from 1 to 8; without LEVEL, "
+                                 "at level {}",
+                                 players::default_level.number()))
+          ->check(optional_level)
+          ->expected(0, 1)
+          ->type_name("LEVEL");
+  app.add_option("--engine", engine_,
+                 "Play against a UCI program: stockfish, or \"cmd=stockfish,option.Skill "
+                 "Level=5,st=500\" (st: milliseconds per move where the game has no clock)")
+      ->excludes(computer)
+      ->type_name("ENGINE");
+  app.add_option("--side", side_,
+                 "Your side against the computer: white (the default), black or random")
+      ->check(CLI::IsMember({"white", "black", "random"}))
+      ->type_name("");
+  app.add_flag("--resigns", may_resign_, "Let the computer resign a hopeless game");
 }
 
 std::expected<Ruleset, Failure> PlayCommand::ruleset() const {
@@ -98,7 +126,7 @@ std::expected<PlayCommand::FirstGame, Failure> PlayCommand::loaded_game(
   tag_names(tree->tags, names_);
   if (const auto named = computer_in(names_of(tree->tags)); named && computer_ && !side_) {
     PlayerNames names;
-    names[named->color] = computer_name(*engine::Level::of(*computer_));
+    names[named->color] = computer_name(level_of(*computer_));
     tag_names(tree->tags, names);
   }
   auto arbiter = to_arbiter(*tree, ruleset, present());
@@ -132,6 +160,7 @@ ExitCode PlayCommand::run() const {
     terminal.graphics = Graphics::None;
   }
   if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
+  if (const auto alone = option_without_computer()) return report(*alone);
   auto game = first_game();
   if (!game) return report(game.error());
   const auto loaded = game->record ? computer_in(names_of(game->record->tags)) : std::nullopt;
@@ -143,11 +172,24 @@ ExitCode PlayCommand::run() const {
     const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
     session.add_to_greeting(ignored_parts(*fen_, mode, language_));
   }
-  if (computer_) {
-    std::random_device entropy;
-    session.play_against({*engine::Level::of(*computer_), ~player, entropy()});
-  }
+  auto opponent = this->opponent(~player);
+  if (!opponent) return report(opponent.error());
+  if (*opponent) session.play_against(**std::move(opponent));
   return play_audited(session, terminal);
+}
+
+/// Nothing in a game between two people, and in a loaded one that names its computer.
+std::expected<std::optional<Opponent>, Failure> PlayCommand::opponent(Color color) const {
+  if (!computer_ && !engine_) return std::nullopt;
+  std::random_device entropy;
+  auto opponent =
+      engine_ ? program_at(*engine_, color) : computer_at(level_of(*computer_), color, entropy());
+  if (!opponent) return std::unexpected{opponent.error()};
+  if (const auto ready = opponent->player->prepare(); !ready) {
+    return std::unexpected{Failure{players::reason_in_words(ready.error(), language_)}};
+  }
+  opponent->may_resign = may_resign_;
+  return std::optional{*std::move(opponent)};
 }
 
 ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) const {
@@ -163,6 +205,14 @@ ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) c
   return play_in_terminal(session, terminal, updates);
 }
 
+/// An option about the computer in a game without one. The computer of a loaded game is known later.
+std::optional<Failure> PlayCommand::option_without_computer() const {
+  if (computer_ || engine_ || !file_.empty()) return std::nullopt;
+  if (side_) return Failure{"--side needs an opponent: --computer or --engine"};
+  if (may_resign_) return Failure{"--resigns needs an opponent: --computer or --engine"};
+  return std::nullopt;
+}
+
 /// The human player's colour.
 Color PlayCommand::side() const {
   const std::string side = side_.value_or("white");
@@ -173,7 +223,7 @@ Color PlayCommand::side() const {
 ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   const bool has_clock = time_ || black_time_;
   const bool has_other_rules = has_clock || array_ || has_touch_move_ || has_hints_;
-  if (has_other_rules || !file_.empty() || computer_ || !audit_file_.empty()) {
+  if (has_other_rules || !file_.empty() || computer_ || engine_ || !audit_file_.empty()) {
     return report(
         {"the variant csci1933 supports no clocks, no Chess960, no touch-move, no hints, no "
          "computer opponent, and neither --load nor --audit"});

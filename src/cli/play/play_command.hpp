@@ -25,7 +25,7 @@ class PlayCommand {
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya play --terminal --computer 3\n"
-      "  tabiya play --terminal --time 5+3\n"
+      "  tabiya play --terminal --engine stockfish --time 5+3\n"
       "  tabiya play --terminal --ruleset fide --time 90/40,30+30\n"
       "  tabiya play --terminal --chess960 --lang de\n"
       "  tabiya play --terminal --load game.pgn\n"
@@ -45,6 +45,9 @@ class PlayCommand {
       const Ruleset& ruleset, const ByColor<TimeControl>& times) const;
   [[nodiscard]] std::expected<Ruleset, Failure> ruleset() const;
   [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
+  void declare_opponent(CLI::App& app);
+  [[nodiscard]] std::expected<std::optional<Opponent>, Failure> opponent(Color color) const;
+  [[nodiscard]] std::optional<Failure> option_without_computer() const;
   [[nodiscard]] Color side() const;
   [[nodiscard]] ExitCode play_audited(Session& session, const Terminal& terminal) const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
@@ -57,7 +60,8 @@ class PlayCommand {
   std::string file_;
   std::string audit_file_;
   PlayerNames names_;
-  std::optional<int> computer_;  // level
+  std::optional<std::string> computer_;  // its level; empty text: the default
+  std::optional<std::string> engine_;    // a UCI program
   std::optional<std::string> side_;
   Language language_ = Language::English;
   bool in_terminal_ = false;  // the only mode so far; accepted for scripts
@@ -66,6 +70,7 @@ class PlayCommand {
   bool has_no_hints_ = false;
   bool wants_ascii_ = false;
   bool flips_ = false;
+  bool may_resign_ = false;
 };
 
 }  // namespace tabiya::cli

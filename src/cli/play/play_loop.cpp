@@ -7,8 +7,10 @@
 #include <concepts>
 #include <cstdio>
 #include <expected>
+#include <future>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include "cli/input.hpp"
@@ -106,17 +108,21 @@ class Updates {
     const std::lock_guard guard{mutex_};
     return session_.check_clock(present());
   }
-  /// Makes the computer's move if it is its turn. Nothing changes while it thinks and while
-  /// `wait_until` waits for the end of its pause.
-  template <class WaitUntil>
-  std::optional<SessionReply> computer_reply(const WaitUntil& wait_until) {
+  /// Lets the computer move if it is its turn. Nothing changes while it thinks, on a thread of its
+  /// own while `watch` looks after the player, and while `wait_until` waits for the end of its pause.
+  template <class Watch, class WaitUntil>
+  std::optional<SessionReply> computer_reply(const Watch& watch, const WaitUntil& wait_until) {
     if constexpr (std::same_as<AnySession, Session>) {
       if (!session_.awaits_computer()) return std::nullopt;
       const Instant asked = present();
-      const Move move = session_.computer_move(asked);
-      wait_until(asked + session_.pause_before(move, asked));
+      std::stop_source hurry;
+      auto thinking = std::async(
+          std::launch::async, [&] { return session_.computer_thought(asked, hurry.get_token()); });
+      watch(thinking, hurry);
+      const Session::Thought thought = thinking.get();
+      if (thought) wait_until(asked + thought->pause);
       const std::lock_guard guard{mutex_};
-      return session_.make_computer_move(move, present());
+      return session_.follow(thought, present());
     }
     return std::nullopt;
   }
@@ -137,6 +143,20 @@ void sleep_until(Instant end, const AnySession& session, LivePage<AnySession>& p
       return;
     }
     page.refresh();
+  }
+}
+
+/// Shows the clocks while the computer thinks. A player who wants to leave lets it move at once.
+template <class AnySession>
+void watch_thinking(const std::future<Session::Thought>& thinking, std::stop_source& hurry,
+                    LivePage<AnySession>& page, Player& player) {
+  constexpr std::chrono::milliseconds first_look{1};
+  constexpr std::chrono::milliseconds tick{100};
+  auto time = first_look;
+  while (thinking.wait_for(time) == std::future_status::timeout) {
+    if (player.wants_to_leave(std::chrono::milliseconds{0})) hurry.request_stop();
+    page.refresh();
+    time = tick;
   }
 }
 
@@ -171,8 +191,11 @@ ExitCode play_on_screen(AnySession& session, const Terminal& terminal, std::mute
   // The terminal limits a line; what is typed by mistake gets a reply.
   Player player{{.is_text = false}};
   const auto show_computer_replies = [&] {
+    const auto watch = [&](const auto& thinking, auto& hurry) {
+      watch_thinking(thinking, hurry, page, player);
+    };
     const auto wait_until = [&](Instant end) { sleep_until(end, session, page, player); };
-    while (const auto answer = updates.computer_reply(wait_until)) page.show(answer->text);
+    while (const auto answer = updates.computer_reply(watch, wait_until)) page.show(answer->text);
   };
   page.show(session.greeting());
   show_computer_replies();
@@ -225,7 +248,8 @@ ExitCode play_through_pipe(AnySession& session, const Terminal& terminal, std::m
   while (!session.is_finished()) {
     show_text(session, reply, terminal);
     // A program does not wait for a pause.
-    if (const auto answer = updates.computer_reply([](Instant /*end*/) {})) {
+    const auto watch = [](const auto& /*thinking*/, auto& /*hurry*/) {};
+    if (const auto answer = updates.computer_reply(watch, [](Instant /*end*/) {})) {
       reply = *answer;
       continue;
     }

@@ -42,8 +42,10 @@ std::string Session::greeting() const {
   std::string text = localized(Phrase::Greeting);
   if (!greeting_note_.empty()) text += "\n" + greeting_note_;
   if (computer_) {
-    text += "\n" + localized(Phrase::PlaysComputer, to_words(~computer_->color(), language_),
-                             computer_->level().number());
+    const std::string_view person = to_words(~computer_->color, language_);
+    text += "\n" + (computer_->level
+                        ? localized(Phrase::PlaysComputer, person, computer_->level->number())
+                        : localized(Phrase::PlaysProgram, person, computer_->name));
   }
   if (arbiter_.is_untimed()) {
     if (arbiter_.ruleset() == casual_ruleset()) return text;

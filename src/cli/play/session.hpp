@@ -9,6 +9,7 @@
 
 #include <expected>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -43,16 +44,18 @@ class Session {
   /// The record of the game so far, as it was loaded. Saving adds to it and keeps all it has. If it
   /// names the computer as a player, the computer plays on.
   void continue_record(pgn::GameTree record);
-  /// Hands one side to the computer.
-  void play_against(ComputerOpponent computer);
-  /// True if it is the computer's turn. The caller then asks for its move, which can take a while,
-  /// and makes it.
+  /// Hands one side to a computer.
+  void play_against(Opponent computer);
+  /// What the computer thinks, or why it cannot play on.
+  using Thought = players::Player::Result<players::Thought>;
+  /// True if it is the computer's turn. The caller then lets it think, which can take a while, waits
+  /// for the end of its pause, and lets the game follow.
   [[nodiscard]] bool awaits_computer() const noexcept;
-  /// Both require: awaits_computer().
-  [[nodiscard]] Move computer_move(Instant now);
-  /// How long to wait before making that move, counted from `now`, when it was asked for.
-  [[nodiscard]] Milliseconds pause_before(Move move, Instant now) const;
-  [[nodiscard]] Reply make_computer_move(Move move, Instant now);
+  /// Changes nothing, so the session can be drawn meanwhile. Requires: awaits_computer().
+  [[nodiscard]] Thought computer_thought(Instant now, std::stop_token hurry = {});
+  /// Plays what the computer has decided. If it has failed, a person plays on for it.
+  /// Requires: awaits_computer().
+  [[nodiscard]] Reply follow(const Thought& thought, Instant now);
 
   /// Saves a game with unsaved moves to a new file in the current folder, without asking. Returns
   /// its name, or an empty text if there was nothing to save. Errors: the file cannot be written.
@@ -134,7 +137,9 @@ class Session {
   [[nodiscard]] Reply abort();
 
   // session_computer.cpp
-  [[nodiscard]] bool computer_accepts_draw() const;
+  [[nodiscard]] players::Question question_for_computer(Instant now) const;
+  [[nodiscard]] Reply apply_decision(const players::Decision& decision);
+  [[nodiscard]] Reply give_up_computer(const players::Failure& failure);
   [[nodiscard]] Reply ask_for_draw(Color by, std::string message);
   void seat_computer_of(const pgn::GameTree& record);
   [[nodiscard]] Reply hint();
@@ -188,7 +193,7 @@ class Session {
   PlayerNames names_;
   std::optional<pgn::GameTree> record_;       // of a game that was loaded
   std::optional<pgn::GameTree> next_record_;  // for `next_game_`
-  std::optional<ComputerOpponent> computer_;
+  std::optional<Opponent> computer_;
   Language language_;
   Color viewer_;
   bool finished_ = false;

@@ -4,15 +4,13 @@
 #include <utility>
 
 #include "cli/play/session.hpp"
-#include "tabiya/engine/draw_offer.hpp"
-#include "tabiya/game/draw_offers.hpp"
 #include "tabiya/game/words.hpp"
 
 namespace tabiya::cli {
 
-void Session::play_against(ComputerOpponent computer) {
+void Session::play_against(Opponent computer) {
+  names_[computer.color] = computer.name;
   computer_.emplace(std::move(computer));
-  names_[computer_->color()] = computer_name(computer_->level());
 }
 
 /// A loaded game against the computer goes on against it, at its level.
@@ -20,24 +18,33 @@ void Session::seat_computer_of(const pgn::GameTree& record) {
   const auto named = computer_in(names_of(record.tags));
   if (!named) return;
   std::random_device entropy;
-  play_against({named->level, named->color, entropy()});
+  play_against(computer_at(named->level, named->color, entropy()));
 }
 
 bool Session::awaits_computer() const noexcept {
   return computer_ && !game().is_over() && !arbiter_.is_paused() && !question_ &&
-         game().turn() == computer_->color() && actor() == computer_->color();
+         game().turn() == computer_->color && actor() == computer_->color;
 }
 
-Move Session::computer_move(Instant now) { return computer_->move_in(arbiter_, now); }
-
-Milliseconds Session::pause_before(Move move, Instant now) const {
-  return computer_->pause_before(move, arbiter_, now);
+players::Question Session::question_for_computer(Instant now) const {
+  players::Question question = players::question_of(arbiter_, computer_->color, now);
+  question.game_seed = computer_->seed;
+  question.may_resign = computer_->may_resign;
+  return question;
 }
 
-Session::Reply Session::make_computer_move(Move move, Instant now) {
+Session::Thought Session::computer_thought(Instant now, std::stop_token hurry) {
+  return computer_->player->think(question_for_computer(now), std::move(hurry));
+}
+
+Session::Reply Session::follow(const Thought& thought, Instant now) {
   if (auto flagged = check_clock(now)) return *std::move(flagged);
-  const Color computer = computer_->color();
-  Reply reply = play(move);
+  if (!thought) return give_up_computer(thought.error());
+  const Color computer = computer_->color;
+  const auto decision = players::decide(question_for_computer(now), *thought);
+  const Move* const move = std::get_if<Move>(&decision);
+  if (move == nullptr) return apply_decision(decision);
+  Reply reply = play(*move);
   if (!game().is_over() && arbiter_.awaits_press(computer)) {
     if (const auto pressed = apply(event::ClockPressed{computer}); !pressed) {
       return {pressed.error()};
@@ -46,33 +53,38 @@ Session::Reply Session::make_computer_move(Move move, Instant now) {
   return reply;
 }
 
-/// The computer's answer to an offer that stands.
-bool Session::computer_accepts_draw() const {
-  const Color by = ~computer_->color();
-  const Position& position = game().position();
-  engine::Score score = advise(game()).score;
-  if (game().turn() == by) score = engine::negated(score);
-  return engine::accepts_draw(
-      {.score = score,
-       .move_number = position.fullmove_number(),
-       .pieces = position.board().occupied().count(),
-       .plies_since_last_offer = plies_between_last_offers(arbiter_.events(), by)});
+Session::Reply Session::apply_decision(const players::Decision& decision) {
+  const Color computer = computer_->color;
+  const auto done = apply(players::event_of(decision, computer));
+  if (!done) return {done.error()};
+  const bool declines = std::holds_alternative<players::DeclineDraw>(decision);
+  return reply_to(*done, declines ? localized(Phrase::DrawDeclined, to_words(computer, language_))
+                                  : std::string{});
 }
 
-/// Asks a human opponent; the computer answers at once.
+/// The game stays as it is; a person plays on for the computer.
+Session::Reply Session::give_up_computer(const players::Failure& failure) {
+  const Color color = computer_->color;
+  computer_.reset();
+  return {players::to_words(failure, language_) + "\n" +
+          localized(Phrase::PlayOnForComputer, to_words(color, language_))};
+}
+
+/// Asks a human opponent; the computer answers at once, also before the clock is pressed.
 Session::Reply Session::ask_for_draw(Color by, std::string message) {
   if (!message.empty()) message += "\n";
-  if (!computer_ || computer_->color() == by) {
+  if (!computer_ || computer_->color == by) {
     question_ = DrawQuestion{by};
     return {message + localized(Phrase::AskDraw, draw_offer_in_words(by, language_),
                                 to_words(~by, language_))};
   }
-  const bool accepts = computer_accepts_draw();
-  const auto answered = accepts ? apply(event::DrawAccepted{~by}) : apply(event::DrawDeclined{~by});
-  if (!answered) return {message + answered.error()};
-  return reply_to(*answered,
-                  accepts ? std::move(message)
-                          : message + localized(Phrase::DrawDeclined, to_words(~by, language_)));
+  const Thought thought = computer_thought(now_);
+  if (!thought) return {message + give_up_computer(thought.error()).text};
+  const auto decision = players::decide(question_for_computer(now_), *thought);
+  const bool accepts = std::holds_alternative<players::AcceptDraw>(decision);
+  Reply reply = apply_decision(accepts ? decision : players::DeclineDraw{});
+  reply.text = message + reply.text;
+  return reply;
 }
 
 Session::Reply Session::hint() {

@@ -80,7 +80,7 @@ Session::Reply Session::proceed(Next next, std::string message) {
   record_ = std::exchange(next_record_, std::nullopt);
   if (record_) {
     seat_computer_of(*record_);
-    if (computer_) viewer_ = ~computer_->color();
+    if (computer_) viewer_ = ~computer_->color;
   }
   taken_back_.clear();
   return {message.empty() ? next_message_ : message + "\n" + next_message_, true};
@@ -89,7 +89,7 @@ Session::Reply Session::proceed(Next next, std::string message) {
 /// A new game's clocks start at once; those of a loaded game wait.
 void Session::begin(Arbiter arbiter) {
   arbiter_ = std::move(arbiter);
-  if (computer_) computer_->begin_game();
+  if (computer_) ++computer_->seed;
   if (arbiter_.events().empty()) {
     GameTerms terms = arbiter_.terms();
     terms.begins = now_;

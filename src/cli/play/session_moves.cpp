@@ -114,12 +114,11 @@ Session::Reply Session::complain(std::string_view text) {
 
 /// Against the computer, goes back to the player's last turn.
 Session::Reply Session::undo() {
-  if (computer_ && game().moves().size() < (computer_->color() == game().start().turn() ? 2 : 1)) {
+  if (computer_ && game().moves().size() < (computer_->color == game().start().turn() ? 2 : 1)) {
     return {localized(Phrase::NothingToUndo)};
   }
   Reply reply = undo_move();
-  while (computer_ && reply.shows_board && !game().is_over() &&
-         game().turn() == computer_->color()) {
+  while (computer_ && reply.shows_board && !game().is_over() && game().turn() == computer_->color) {
     reply = undo_move();
   }
   return reply;

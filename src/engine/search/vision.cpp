@@ -1,6 +1,6 @@
 #include "engine/search/vision.hpp"
 
-#include "engine/search/splitmix64.hpp"
+#include "support/inner/splitmix64.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::engine {

@@ -125,7 +125,7 @@ std::optional<Seat> computer_of(Api& api, const Parameters& parameters) {
   if (const auto name = parameters.find("engine")) {
     seat = EngineName{std::string{*name}};
   } else {
-    const auto level = parameters.number("level").value_or(1);
+    const auto level = parameters.number("level").value_or(ComputerLevel{}.level);
     if (level < 1 || level > level_count) return std::nullopt;
     seat = ComputerLevel{static_cast<int>(level)};
   }

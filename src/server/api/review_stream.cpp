@@ -24,9 +24,10 @@ void ReviewStream::send_whole(ReviewState state) {
        .work = [self = shared_from_this(), write](const JobStop& /*stop*/) -> Task {
          return [self, line = write()]() mutable { self->written(std::move(line)); };
        },
-       .failed = [self = shared_from_this()] {
-         if (const auto stream = self->stream_.lock()) stream->end();
-       }});
+       .failed =
+           [self = shared_from_this()] {
+             if (const auto stream = self->stream_.lock()) stream->end();
+           }});
   if (admission != Workers::Admission::Accepted) written(write());
 }
 

@@ -37,8 +37,8 @@ class ReviewStream : public std::enable_shared_from_this<ReviewStream> {
   std::string client_;
   Language language_;
   bool is_writing_ = false;
-  std::vector<std::string> waiting_{};    // progress that follows what is being written
-  std::optional<ReviewState> next_{};     // the whole state that follows
+  std::vector<std::string> waiting_{};  // progress that follows what is being written
+  std::optional<ReviewState> next_{};   // the whole state that follows
   bool ends_ = false;
 };
 

@@ -7,88 +7,20 @@
 #include <utility>
 
 #include "server/base/failure.hpp"
-#include "tabiya/engine/level.hpp"
-#include "tabiya/engine/pace.hpp"
 
 namespace tabiya::server {
 namespace {
 
 using std::chrono::milliseconds;
 
-/// The thinking time of a named engine without a clock.
-constexpr milliseconds usual_thought{1000};
-/// The maximum thinking time of a level that is limited by nodes.
-constexpr milliseconds longest_thought{2000};
 /// The approximate speed of our engine, used to estimate the cost of a search.
 constexpr std::uint64_t nodes_per_millisecond = 500;
 
-std::vector<ZobristKey> keys_before(const Game& game) {
-  std::vector<ZobristKey> keys;
-  const auto positions = game.positions();
-  for (const Position& position : positions.first(positions.size() - 1)) {
-    keys.push_back(position.key());
-  }
-  return keys;
-}
-
-/// The square on which the opponent has just captured.
-std::optional<Square> captured_on(const Game& game) {
-  if (game.moves().empty()) return std::nullopt;
-  const Move last = game.moves().back();
-  if (!game.positions()[game.moves().size() - 1].captured_by(last)) return std::nullopt;
-  return last.to();
-}
-
-/// Leaves a margin so that the flag does not fall.
-milliseconds thought_for(const std::optional<engine::ClockState>& clock, milliseconds wanted) {
-  if (!clock) return wanted;
-  const milliseconds share = clock->left / 30 + clock->increment / 2;
-  return std::clamp(share, milliseconds{5}, wanted);
-}
-
-milliseconds thought_of_named(const ThinkJob& job) {
-  return thought_for(job.clocks[job.game.turn()], usual_thought);
-}
-
-engine::Level engine_level(ComputerLevel level) {
-  return *engine::Level::of(std::clamp(level.level, engine::Level::lowest, level_count));
-}
-
-engine::SearchLimits limits_of_level(const ThinkJob& job, ComputerLevel level,
-                                     milliseconds of_highest) {
-  engine::SearchLimits limits =
-      engine::limits_of(engine_level(level), job.seed, captured_on(job.game));
-  const milliseconds wanted = limits.handicap ? longest_thought : of_highest;
-  limits.move_time = thought_for(job.clocks[job.game.turn()], wanted);
-  return limits;
-}
-
-milliseconds pause_of(const ThinkJob& job, ComputerLevel level, Move move) {
-  return engine::pause_before(engine_level(level), job.game.position(), move,
-                              {.game_seed = job.seed,
-                               .ply = job.game.moves().size(),
-                               .captured_on = captured_on(job.game),
-                               .clock = job.clocks[job.game.turn()]});
-}
-
-/// Ends at once, with the best move so far, when the server stops.
-Thought think(engine::Engine& engine, const ThinkJob& job, const engine::SearchLimits& limits,
-              const std::stop_token& closing) {
-  Thought thought;
-  engine.set_position(job.game.position(), keys_before(job.game));
-  engine.start(
-      limits, [](const engine::SearchReport&) {},
-      [&](const engine::SearchResult& result) {
-        thought = {.move = result.best, .score = result.score};
-      });
-  const std::stop_callback stop{closing, [&engine] { engine.stop(); }};
-  engine.wait();
-  return thought;
-}
+std::vector<ZobristKey> keys_before(const Game& game) { return players::question_of(game).before; }
 
 /// What a search has found, or why it failed.
 struct Found {
-  Thought thought;
+  players::Thought thought;
   std::exception_ptr failure;
 };
 
@@ -110,18 +42,6 @@ std::exception_ptr failure_of(const Search& search) noexcept {
 
 void note(const Loop& loop, const std::exception_ptr& failure) {
   if (failure) loop.note_failure("a search", sentence_of(failure));
-}
-
-/// An estimate, in milliseconds.
-double cost_of(const ThinkJob& job, milliseconds of_highest_level) {
-  const auto* const level = std::get_if<ComputerLevel>(&job.who);
-  if (level == nullptr) return static_cast<double>(thought_of_named(job).count());
-  const engine::SearchLimits limits = limits_of_level(job, *level, of_highest_level);
-  auto cost = static_cast<std::uint64_t>(limits.move_time->count());
-  if (limits.handicap) {
-    cost = std::min<std::uint64_t>(cost, limits.handicap->nodes / nodes_per_millisecond);
-  }
-  return static_cast<double>(std::max<std::uint64_t>(cost, 1));
 }
 
 }  // namespace
@@ -164,29 +84,62 @@ Computers::Computers(Loop& loop, ComputerOptions options)
   }
 }
 
-engine::Engine& Computers::engine_of(EngineThread& thread) const {
-  if (!thread.engine) thread.engine.emplace(engine::EngineOptions{options_.hash_megabytes});
-  return *thread.engine;
+engine::Engine& Computers::analyst_of(EngineThread& thread) const {
+  if (!thread.analyst) thread.analyst.emplace(engine::EngineOptions{options_.hash_megabytes});
+  return *thread.analyst;
 }
 
-NamedEngineCall Computers::call(EngineThread& thread, const NamedEngine& engine) {
-  const auto on_fault = [this](std::string fault) {
-    loop_.post([this, fault = std::move(fault)] {
-      if (on_fault_) on_fault_(fault);
-    });
+players::LevelSettings Computers::settings_of(ComputerLevel level) const {
+  const int number = std::clamp(level.level, players::Level::lowest, level_count);
+  return {.level = *players::Level::of(number),
+          .hash_megabytes = options_.hash_megabytes,
+          .longest_thought = options_.thought_of_highest_level,
+          .has_pace = options_.has_human_pace};
+}
+
+players::UciPlayer& Computers::program_of(EngineThread& thread, const NamedEngine& engine) {
+  if (thread.program) return *thread.program;
+  const auto on_fault = [this, &engine](const players::Failure& failure, players::AfterFault next) {
+    switch (next) {
+      case players::AfterFault::Restarts: return report(engine, failure, "restarting it");
+      case players::AfterFault::GivesUp:
+        return report(engine, failure, "giving up after two failures");
+      case players::AfterFault::CannotPlay: return report(engine, failure, "it makes no move");
+    }
   };
-  const auto on_start = [this, &engine](bool has_chess960) {
-    loop_.post([this, &engine, has_chess960] {
-      if (has_chess960) without_chess960_.erase(engine.name);
-      else without_chess960_.insert(engine.name);
-    });
-  };
-  return {thread, engine, options_.patience, {on_fault, on_start}};
+  return thread.program.emplace(
+      players::UciSettings{
+          .name = engine.name,
+          .call = {.arguments = engine.command, .stop = thread.stop, .host = engine.host},
+          .options = engine.options,
+          .shares_time = true,
+          .patience = options_.patience},
+      on_fault);
+}
+
+void Computers::report(const NamedEngine& engine, const players::Failure& failure,
+                       std::string_view consequence) {
+  loop_.post([this, fault = engine.name + ": " + players::reason_in_words(failure) + "; " +
+                            std::string{consequence}] {
+    if (on_fault_) on_fault_(fault);
+  });
+}
+
+/// What the program offers is known once it runs.
+void Computers::note_chess960(const NamedEngine& engine, EngineThread& thread) {
+  const auto* const client = thread.program->client();
+  if (client == nullptr) return;
+  const bool has_chess960 = client->find_option("UCI_Chess960") != nullptr;
+  if (std::exchange(thread.has_chess960, has_chess960) == has_chess960) return;
+  loop_.post([this, &engine, has_chess960] {
+    if (has_chess960) without_chess960_.erase(engine.name);
+    else without_chess960_.insert(engine.name);
+  });
 }
 
 bool Computers::knows(const Seat& seat) const {
   if (const auto* const level = std::get_if<ComputerLevel>(&seat)) {
-    return engine::Level::of(level->level).has_value();
+    return players::Level::of(level->level).has_value();
   }
   if (const auto* const name = std::get_if<EngineName>(&seat)) return named_.contains(name->name);
   return true;
@@ -201,17 +154,21 @@ bool Computers::can_play(const Seat& seat, const uci::GameLine& start) const {
 void Computers::check_engines() {
   for (const NamedEngine& engine : options_.engines) {
     named_.find(engine.name)->second.run({}, 1, [this, &engine](EngineThread& thread) {
-      call(thread, engine).check();
+      const auto started = program_of(thread, engine).prepare();
+      if (started) return note_chess960(engine, thread);
+      if (!thread.stop.stop_requested()) {
+        report(engine, started.error(), "retrying on the next move");
+      }
     });
   }
 }
 
-void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)> then) {
+void Computers::think(ThinkJob job, std::move_only_function<void(const players::Thought&)> then) {
   const auto* const name = std::get_if<EngineName>(&job.who);
   const auto named = name == nullptr ? named_.end() : named_.find(name->name);
   EnginePool& pool = named == named_.end() ? players_ : named->second;
   const std::string owner = job.owner;
-  const double cost = cost_of(job, options_.thought_of_highest_level);
+  const double cost = cost_of(job);
   const auto found = std::make_shared<Found>();
   Handover::Ready answer{Task{[&loop = loop_, found, then = std::move(then)]() mutable {
     note(loop, found->failure);
@@ -225,16 +182,36 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const Thought&)
            });
 }
 
-Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel level,
-                                    EngineThread& thread) const {
-  if (options_.search) return options_.search(job);
-  const auto limits = limits_of_level(job, level, options_.thought_of_highest_level);
-  Thought thought = server::think(engine_of(thread), job, limits, thread.stop);
-  if (thought.move && options_.has_human_pace) thought.pause = pause_of(job, level, *thought.move);
-  return thought;
+/// An estimate, in milliseconds.
+double Computers::cost_of(const ThinkJob& job) const {
+  const auto* const level = std::get_if<ComputerLevel>(&job.who);
+  if (level == nullptr) return static_cast<double>(players::UciSettings{}.move_time.count());
+  const engine::SearchLimits limits = players::limits_of(job.question, settings_of(*level));
+  auto cost = static_cast<std::uint64_t>(limits.move_time->count());
+  if (limits.handicap) {
+    cost = std::min<std::uint64_t>(cost, limits.handicap->nodes / nodes_per_millisecond);
+  }
+  return static_cast<double>(std::max<std::uint64_t>(cost, 1));
 }
 
-Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) {
+/// Ends at once, with the best move so far, when the server stops.
+players::Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel level,
+                                             EngineThread& thread) const {
+  if (options_.search) return options_.search(job);
+  const players::LevelSettings settings = settings_of(level);
+  if (!thread.computer) thread.computer.emplace(settings);
+  thread.computer->set_level(settings.level);
+  return thread.computer->think(job.question, thread.stop).value();
+}
+
+players::Thought Computers::thought_of_program(const ThinkJob& job, const NamedEngine& engine,
+                                               EngineThread& thread) {
+  const auto thought = program_of(thread, engine).think(job.question, thread.stop);
+  note_chess960(engine, thread);
+  return thought.value_or(players::Thought{});
+}
+
+players::Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) {
   if (const auto* const level = std::get_if<ComputerLevel>(&job.who)) {
     return thought_of_level(job, *level, thread);
   }
@@ -242,7 +219,7 @@ Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread) {
   if (engine == nullptr) return {};
   const auto known = std::ranges::find(options_.engines, engine->name, &NamedEngine::name);
   if (known == options_.engines.end()) return {};
-  return call(thread, *known).think(job.game, thought_of_named(job));
+  return thought_of_program(job, *known, thread);
 }
 
 std::optional<Subscription> Computers::analyse(
@@ -292,7 +269,7 @@ void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thr
       });
     });
   };
-  engine::Engine& engine = engine_of(thread);
+  engine::Engine& engine = analyst_of(thread);
   {
     const std::lock_guard guard{analysis->mutex};
     if (analysis->is_ended || thread.stop.stop_requested()) return;
@@ -324,7 +301,7 @@ void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thr
 std::vector<review::Evaluation> Computers::evaluations_of(const ReviewPart& part,
                                                           EngineThread& thread) const {
   if (options_.evaluate) return options_.evaluate(part);
-  return evaluate_part(engine_of(thread), part, thread.stop);
+  return evaluate_part(analyst_of(thread), part, thread.stop);
 }
 
 void Computers::review(std::string_view owner, double cost, ReviewPart part, ReviewAnswer then) {

@@ -29,11 +29,11 @@
 #include "server/model/game_info.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/game/game.hpp"
-#include "tabiya/support/color.hpp"
+#include "tabiya/players/player.hpp"
 
 namespace tabiya::server {
 
-inline constexpr int level_count = 8;
+inline constexpr int level_count = players::Level::highest;
 
 struct ThinkJob;
 
@@ -46,23 +46,21 @@ struct ComputerOptions {
   /// The other levels are limited by nodes.
   std::chrono::milliseconds thought_of_highest_level{1000};
   /// How long a named engine can take to answer, in addition to its time for the move.
-  std::chrono::milliseconds patience{10'000};
+  std::chrono::milliseconds patience = players::usual_patience;
   /// The levels below the highest, which search for a moment only, pause before a move.
   bool has_human_pace = true;
   /// Searches for the levels in place of our engine, so that tests decide how long a search takes.
   /// Called by the threads for games.
-  std::function<Thought(const ThinkJob&)> search{};
+  std::function<players::Thought(const ThinkJob&)> search{};
   /// The same for reviews. Called by their threads.
   std::function<std::vector<review::Evaluation>(const ReviewPart&)> evaluate{};
 };
 
-/// A position in which a computer player must find a move.
+/// A question to a computer player.
 struct ThinkJob {
   std::string owner;  ///< charged for the search; see Accounts::owner_of()
   Seat who;
-  Game game;
-  ByColor<std::optional<engine::ClockState>> clocks{};
-  std::uint64_t seed = 0;  ///< the same for all moves of a game
+  players::Question question;
 };
 
 class Computers {
@@ -87,10 +85,9 @@ class Computers {
     return options_.engines;
   }
 
-  /// Searches a position with the strength and settings of that player. Answers on the loop. A
-  /// named engine that fails is restarted once. If it fails again, the answer has no move. The
-  /// caller observes the pause of the answer; no thread waits for it.
-  void think(ThinkJob job, std::move_only_function<void(const Thought&)> then);
+  /// Lets that player think. Answers on the loop. If a named engine has failed, also after a restart,
+  /// the thought has no move. The caller observes the pause of the thought; no thread waits for it.
+  void think(ThinkJob job, std::move_only_function<void(const players::Thought&)> then);
 
   /// Starts every named engine, so that a broken one is detected before a game needs it.
   void check_engines();
@@ -122,11 +119,18 @@ class Computers {
 
  private:
   struct Analysis;
-  [[nodiscard]] engine::Engine& engine_of(EngineThread& thread) const;
-  [[nodiscard]] NamedEngineCall call(EngineThread& thread, const NamedEngine& engine);
-  [[nodiscard]] Thought thought_of_level(const ThinkJob& job, ComputerLevel level,
-                                         EngineThread& thread) const;
-  [[nodiscard]] Thought thought_on(const ThinkJob& job, EngineThread& thread);
+  [[nodiscard]] engine::Engine& analyst_of(EngineThread& thread) const;
+  [[nodiscard]] players::LevelSettings settings_of(ComputerLevel level) const;
+  [[nodiscard]] players::UciPlayer& program_of(EngineThread& thread, const NamedEngine& engine);
+  [[nodiscard]] double cost_of(const ThinkJob& job) const;
+  [[nodiscard]] players::Thought thought_of_level(const ThinkJob& job, ComputerLevel level,
+                                                  EngineThread& thread) const;
+  [[nodiscard]] players::Thought thought_of_program(const ThinkJob& job, const NamedEngine& engine,
+                                                    EngineThread& thread);
+  [[nodiscard]] players::Thought thought_on(const ThinkJob& job, EngineThread& thread);
+  void report(const NamedEngine& engine, const players::Failure& failure,
+              std::string_view consequence);
+  void note_chess960(const NamedEngine& engine, EngineThread& thread);
   [[nodiscard]] std::vector<review::Evaluation> evaluations_of(const ReviewPart& part,
                                                                EngineThread& thread) const;
   void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);

@@ -14,15 +14,19 @@
 
 #include "server/computers/fair_queue.hpp"
 #include "tabiya/engine/engine.hpp"
-#include "tabiya/uci/client.hpp"
+#include "tabiya/players/level_player.hpp"
+#include "tabiya/players/uci_player.hpp"
 
 namespace tabiya::server {
 
 /// The state that a thread keeps between searches.
 struct EngineThread {
-  std::stop_token stop{};                  ///< requested on destruction: a search must end soon
-  std::optional<engine::Engine> engine{};  ///< our engine, created on first use
-  std::optional<uci::Client> client{};     ///< an engine in a separate process
+  std::stop_token stop{};  ///< requested on destruction: a search must end soon
+  // Created on first use:
+  std::optional<engine::Engine> analyst{};
+  std::optional<players::LevelPlayer> computer{};
+  std::optional<players::UciPlayer> program{};
+  std::optional<bool> has_chess960{};  ///< whether the program plays Chess960, as last reported
 };
 
 /// Each search belongs to an owner and has a cost; see FairQueue.

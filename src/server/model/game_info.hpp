@@ -13,6 +13,7 @@
 #include "server/model/refused.hpp"
 #include "server/model/user.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/players/level.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::server {
@@ -92,7 +93,7 @@ struct RulesRequest {
 
 /// Our engine at a level from 1 to 8.
 struct ComputerLevel {
-  int level = 1;
+  int level = players::default_level.number();
   friend bool operator==(ComputerLevel, ComputerLevel) = default;
 };
 /// A UCI engine configured by the operator.

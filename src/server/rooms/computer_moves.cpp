@@ -6,9 +6,8 @@
 #include <utility>
 #include <variant>
 
-#include "tabiya/engine/draw_offer.hpp"
-#include "tabiya/engine/level.hpp"
-#include "tabiya/game/draw_offers.hpp"
+#include "tabiya/players/level.hpp"
+#include "tabiya/players/player.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -30,9 +29,9 @@ std::optional<int> rating_of(const GameInfo& info, Color side) {
     return known->rating;
   }
   const auto* const computer = std::get_if<ComputerLevel>(&info.seats[side]);
-  const auto level = computer == nullptr ? std::nullopt : engine::Level::of(computer->level);
+  const auto level = computer == nullptr ? std::nullopt : players::Level::of(computer->level);
   if (!level) return std::nullopt;
-  return engine::rating_of(*level);
+  return players::rating_of(*level);
 }
 
 int rating_lead(const GameInfo& info, Color side) {
@@ -41,43 +40,18 @@ int rating_lead(const GameInfo& info, Color side) {
   return own && of_opponent ? *own - *of_opponent : 0;
 }
 
-/// Requires: the opponent of `side` has offered a draw.
-bool accepts_draw(const Room& room, Color side, const Thought& thought) {
-  const Game& game = room.arbiter().game();
-  std::optional<engine::Score> score = thought.score;
-  if (score && side != game.turn()) score = engine::negated(*score);
-  return engine::accepts_draw(
-      {.score = score,
-       .move_number = game.position().fullmove_number(),
-       .pieces = game.position().board().occupied().count(),
-       .rating_lead = rating_lead(room.info(), side),
-       .plies_since_last_offer = plies_between_last_offers(room.arbiter().events(), ~side)});
+players::Question question_to(const Room& room, Color side, Instant now) {
+  players::Question question = players::question_of(room.arbiter(), side, room.game_time(now));
+  question.game_seed = std::hash<GameId>{}(room.info().id);
+  question.rating_lead = rating_lead(room.info(), side);
+  return question;
 }
 
-/// Accepts a draw, declines it in the opponent's time, or moves, which declines it too. Nothing if
-/// the computer has no move. Source: FIDE 9.1.2.1.
-std::optional<Event> answer_of_computer(const Room& room, Color side, const Thought& thought) {
-  const Game& game = room.arbiter().game();
-  const bool has_move = side == game.turn();
-  const bool is_asked = game.draw_offer() == ~side;
-  if (is_asked && accepts_draw(room, side, thought)) return event::DrawAccepted{side};
-  if (!has_move) return event::DrawDeclined{side};
-  if (!thought.move) return std::nullopt;
-  return event::MoveMade{
-      side, {thought.move->from(), thought.move->to(), thought.move->promotion_type()}};
-}
-
-ThinkJob job_of(const Room& room, Color side, Instant now) {
-  ThinkJob job{.owner = room.computer_owner(),
-               .who = room.info().seats[side],
-               .game = room.arbiter().game(),
-               .clocks = {},
-               .seed = std::hash<GameId>{}(room.info().id)};
-  for (const Color color : all_colors) {
-    const auto left = room.remaining(color, now);
-    if (left) job.clocks[color] = {*left, room.arbiter().clock().extra_time(color)};
-  }
-  return job;
+/// Nothing if the computer should move and has no move.
+std::optional<Event> answer_of_computer(const players::Question& question,
+                                        const players::Thought& thought) {
+  if (question.is_for_move() && !thought.move) return std::nullopt;
+  return players::event_of(players::decide(question, thought), question.side);
 }
 
 }  // namespace
@@ -88,15 +62,18 @@ void ComputerMoves::ask(Room& room) {
   const Color side = awaited_side(room);
   if (room.is_over() || room.computer().is_thinking() || room.is_person(side)) return;
   room.computer().begin();
-  computers_.think(job_of(room, side, question.at),
-                   [this, id = room.info().id, question](const Thought& thought) {
+  computers_.think({.owner = room.computer_owner(),
+                    .who = room.info().seats[side],
+                    .question = question_to(room, side, question.at)},
+                   [this, id = room.info().id, question](const players::Thought& thought) {
                      play_when_due(id, question, thought);
                    });
 }
 
 /// When the answer to a question takes effect. Only a move waits, and only for a person: not the
 /// answer to a draw offer in the opponent's time, and not a move against a bot.
-Instant ComputerMoves::due(const Room& room, const Question& question, const Thought& thought) {
+Instant ComputerMoves::due(const Room& room, const Question& question,
+                           const players::Thought& thought) {
   const Game& game = room.arbiter().game();
   const bool is_current = !room.is_over() && game.position() == question.position;
   const bool has_pause = is_current && awaited_side(room) == game.turn() && !room.has_bot();
@@ -104,7 +81,7 @@ Instant ComputerMoves::due(const Room& room, const Question& question, const Tho
 }
 
 void ComputerMoves::play_when_due(const GameId& id, const Question& question,
-                                  const Thought& thought) {
+                                  const players::Thought& thought) {
   Room* const room = rooms_.in_memory(id);
   if (room == nullptr) return;
   const Instant at = due(*room, question, thought);
@@ -115,7 +92,7 @@ void ComputerMoves::play_when_due(const GameId& id, const Question& question,
                          }));
 }
 
-void ComputerMoves::play(const GameId& id, const Position& asked, const Thought& thought) {
+void ComputerMoves::play(const GameId& id, const Position& asked, const players::Thought& thought) {
   Room* const room = rooms_.in_memory(id);
   if (room == nullptr) return;
   room->computer().end();
@@ -125,7 +102,7 @@ void ComputerMoves::play(const GameId& id, const Position& asked, const Thought&
   if (game.position() != asked) return ask(*room);
   const Color side = awaited_side(*room);
   if (room->is_person(side)) return;
-  const auto answer = answer_of_computer(*room, side, thought);
+  const auto answer = answer_of_computer(question_to(*room, side, loop_.now()), thought);
   if (!answer && room->computer().failures() < max_engine_failures) return ask_later(*room);
   room->computer().forget_failures();
   RoomStep step{*room, loop_.now(), side};

@@ -36,10 +36,10 @@ class ComputerMoves {
   };
 
   [[nodiscard]] static Instant due(const Room& room, const Question& question,
-                                   const Thought& thought);
+                                   const players::Thought& thought);
   void ask_later(Room& room);
-  void play_when_due(const GameId& id, const Question& question, const Thought& thought);
-  void play(const GameId& id, const Position& asked, const Thought& thought);
+  void play_when_due(const GameId& id, const Question& question, const players::Thought& thought);
+  void play(const GameId& id, const Position& asked, const players::Thought& thought);
 
   Loop& loop_;
   Computers& computers_;

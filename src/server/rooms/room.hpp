@@ -86,6 +86,8 @@ class Room {
   }
 
   // Time. Instants are wall time.
+  /// The instant of the arbiter's clocks.
+  [[nodiscard]] Instant game_time(Instant now) const noexcept;
   /// The time on a side's clock; nothing without a clock.
   [[nodiscard]] std::optional<Milliseconds> remaining(Color color, Instant now) const noexcept;
   /// When the game ends unless a move arrives that was made before; nothing while no clock runs.
@@ -164,7 +166,6 @@ class Room {
   friend Violations audit(const Room& room, PlyRange plies);
 
  private:
-  [[nodiscard]] Instant game_time(Instant now) const noexcept;
   [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
   [[nodiscard]] bool tracks_presence() const noexcept;
   void note_first_moves(Instant now) noexcept;

@@ -42,8 +42,8 @@ export class Heading {
 
   /** @param {"white" | "black"} color */
   name(color) {
-    const name = this.tags[tagOf(color)];
-    return isKnown(name) ? name : t(`color.${color}`);
+    const { White, Black, [tagOf(color)]: name } = this.tags;
+    return isKnown(name) && White !== Black ? name : t(`color.${color}`);
   }
 
   #player(color) {

@@ -11,10 +11,10 @@
 #include <cstdint>
 #include <optional>
 
-#include "tabiya/engine/handicap.hpp"
 #include "tabiya/engine/limits.hpp"
+#include "tabiya/rules/square.hpp"
 
-namespace tabiya::engine {
+namespace tabiya::players {
 
 class Level {
  public:
@@ -35,22 +35,17 @@ class Level {
   int number_;
 };
 
-/// The range of ratings that play can be limited to, roughly on the scale of other engines.
-inline constexpr int lowest_rating = 700;
-inline constexpr int highest_rating = 2750;
+/// The level of a new game in every program, until a player chooses another.
+inline constexpr Level default_level = *Level::of(3);
 
 /// The approximate rating of a level. The highest level is stronger than its rating.
 [[nodiscard]] int rating_of(Level level) noexcept;
-
-/// The handicap that makes the engine play at about this rating.
-/// Requires: lowest_rating <= rating <= highest_rating.
-[[nodiscard]] Handicap handicap_of_rating(int rating, std::uint64_t game_seed) noexcept;
 
 /// The search limits of a level for one move. The highest level gets one second and no handicap; the
 /// caller can replace that limit.
 /// `game_seed`: constant within a game; a new game needs a new seed, or it repeats the last one.
 /// `captured_on`: where the opponent has just captured, if he has.
-[[nodiscard]] SearchLimits limits_of(Level level, std::uint64_t game_seed,
-                                     std::optional<Square> captured_on = {});
+[[nodiscard]] engine::SearchLimits limits_of(Level level, std::uint64_t game_seed,
+                                             std::optional<Square> captured_on = {});
 
-}  // namespace tabiya::engine
+}  // namespace tabiya::players

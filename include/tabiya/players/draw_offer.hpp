@@ -28,7 +28,7 @@
 
 #include "tabiya/engine/score.hpp"
 
-namespace tabiya::engine {
+namespace tabiya::players {
 
 /// A smaller score counts as equal. Units: centipawns.
 inline constexpr int least_advantage = 20;
@@ -45,9 +45,9 @@ inline constexpr int most_contempt = 50;
 
 /// What the answer to a draw offer depends on.
 struct DrawOffer {
-  std::optional<Score> score{};   ///< for the computer; nothing if it has none
-  std::uint32_t move_number = 1;  ///< of the position; see Position::fullmove_number()
-  int pieces = 32;                ///< on the board, kings and pawns included
+  std::optional<engine::Score> score{};  ///< for the computer; nothing if it has none
+  std::uint32_t move_number = 1;         ///< of the position; see Position::fullmove_number()
+  int pieces = 32;                       ///< on the board, kings and pawns included
   /// The computer's rating less that of its opponent; 0 if either is unknown.
   int rating_lead = 0;
   /// The plies from this player's offer before to this one; nothing if it is the first.
@@ -57,4 +57,4 @@ struct DrawOffer {
 /// True if the computer accepts. Source: FIDE 9.1.2.1.
 [[nodiscard]] bool accepts_draw(const DrawOffer& offer) noexcept;
 
-}  // namespace tabiya::engine
+}  // namespace tabiya::players

@@ -15,23 +15,23 @@
 #include <cstdint>
 #include <optional>
 
-#include "tabiya/engine/level.hpp"
 #include "tabiya/engine/limits.hpp"
+#include "tabiya/players/level.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/square.hpp"
 
-namespace tabiya::engine {
+namespace tabiya::players {
 
 /// No pause is longer.
 inline constexpr std::chrono::milliseconds longest_pause{2000};
 
 /// When a move is played.
 struct PaceContext {
-  std::uint64_t game_seed = 0;          ///< constant within a game; see limits_of()
-  std::size_t ply = 0;                  ///< the number of plies played before, in this game
-  std::optional<Square> captured_on{};  ///< where the opponent has just captured, if he has
-  std::optional<ClockState> clock{};    ///< of the side to move, at the question
+  std::uint64_t game_seed = 0;                ///< constant within a game; see limits_of()
+  std::size_t ply = 0;                        ///< the number of plies played before, in this game
+  std::optional<Square> captured_on{};        ///< where the opponent has just captured, if he has
+  std::optional<engine::ClockState> clock{};  ///< of the side to move, at the question
 };
 
 /// The time that passes from the question to the move. The time of the search counts as part of it.
@@ -44,4 +44,4 @@ struct PaceContext {
                                                      Move move,
                                                      const PaceContext& context) noexcept;
 
-}  // namespace tabiya::engine
+}  // namespace tabiya::players

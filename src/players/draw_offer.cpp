@@ -1,10 +1,10 @@
-#include "tabiya/engine/draw_offer.hpp"
+#include "tabiya/players/draw_offer.hpp"
 
 #include <algorithm>
 #include <cstdlib>
 #include <variant>
 
-namespace tabiya::engine {
+namespace tabiya::players {
 namespace {
 
 /// How much more than nothing an equal position is worth against a weaker player.
@@ -28,8 +28,8 @@ bool accepts_at(int advantage, const DrawOffer& offer) noexcept {
 
 bool accepts_draw(const DrawOffer& offer) noexcept {
   if (!offer.score) return false;
-  if (const auto* const mate = std::get_if<MateIn>(&*offer.score)) return mate->moves <= 0;
-  return accepts_at(std::get<Centipawns>(*offer.score).value, offer);
+  if (const auto* const mate = std::get_if<engine::MateIn>(&*offer.score)) return mate->moves <= 0;
+  return accepts_at(std::get<engine::Centipawns>(*offer.score).value, offer);
 }
 
-}  // namespace tabiya::engine
+}  // namespace tabiya::players

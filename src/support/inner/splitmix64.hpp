@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-namespace tabiya::engine {
+namespace tabiya {
 
 /// Source: the finalizer of SplitMix64 (Steele et al., 2014).
 [[nodiscard]] constexpr std::uint64_t splitmix64(std::uint64_t number) noexcept {
@@ -13,4 +13,4 @@ namespace tabiya::engine {
   return number ^ (number >> 31);
 }
 
-}  // namespace tabiya::engine
+}  // namespace tabiya

@@ -1,4 +1,4 @@
-#include "tabiya/engine/pace.hpp"
+#include "tabiya/players/pace.hpp"
 
 #include <gtest/gtest.h>
 
@@ -10,7 +10,7 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 
-namespace tabiya::engine {
+namespace tabiya::players {
 namespace {
 
 using namespace std::chrono_literals;
@@ -55,7 +55,7 @@ TEST(Pace, DependsOnTheMoveAndTheClock) {
   };
   constexpr const char* recapture = "r3k3/pp3ppp/2b5/3P4/8/5N2/PP3PPP/R3K3 b - - 0 20";
   const auto clock = [](milliseconds left, milliseconds increment = {}) {
-    return PaceContext{.ply = middlegame_ply, .clock = ClockState{left, increment}};
+    return PaceContext{.ply = middlegame_ply, .clock = engine::ClockState{left, increment}};
   };
   for (const Row& row : {
            Row{"a move", middlegame, "d1c2", {.ply = middlegame_ply}, 600ms, 2000ms},
@@ -129,4 +129,4 @@ TEST(Pace, IsForEveryLevelButTheHighest) {
 }
 
 }  // namespace
-}  // namespace tabiya::engine
+}  // namespace tabiya::players

@@ -1,4 +1,4 @@
-#include "tabiya/engine/level.hpp"
+#include "tabiya/players/level.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +11,7 @@
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/movegen.hpp"
 
-namespace tabiya::engine {
+namespace tabiya::players {
 namespace {
 
 constexpr int games = test::effort(8);
@@ -25,16 +25,17 @@ std::vector<Level> levels() {
 }
 
 /// The limits of a level with few nodes, so that the highest level is quick too.
-SearchLimits quick(Level level, std::uint64_t seed, std::optional<Square> captured_on = {}) {
-  SearchLimits limits = limits_of(level, seed, captured_on);
+engine::SearchLimits quick(Level level, std::uint64_t seed,
+                           std::optional<Square> captured_on = {}) {
+  engine::SearchLimits limits = limits_of(level, seed, captured_on);
   limits.move_time.reset();
   limits.nodes = 20'000;
   return limits;
 }
 
-std::string move_in(const char* fen, const SearchLimits& limits) {
+std::string move_in(const char* fen, const engine::SearchLimits& limits) {
   const Position position = *parse_position(fen);
-  Engine engine{{.hash_megabytes = 1}};
+  engine::Engine engine{{.hash_megabytes = 1}};
   engine.set_position(position);
   return to_uci(position, *engine.search(limits).best);
 }
@@ -48,8 +49,8 @@ TEST(Level, GoesFromOneToEight) {
 
 TEST(Level, HigherLevelsHaveSmallerHandicaps) {
   for (int number = Level::lowest; number + 1 < Level::highest; ++number) {
-    const Handicap lower = *limits_of(*Level::of(number), 1).handicap;
-    const Handicap higher = *limits_of(*Level::of(number + 1), 1).handicap;
+    const engine::Handicap lower = *limits_of(*Level::of(number), 1).handicap;
+    const engine::Handicap higher = *limits_of(*Level::of(number + 1), 1).handicap;
     EXPECT_LT(rating_of(*Level::of(number)), rating_of(*Level::of(number + 1))) << number;
     EXPECT_LT(lower.nodes, higher.nodes) << number;
     EXPECT_GE(lower.misjudgement, higher.misjudgement) << number;
@@ -63,9 +64,9 @@ TEST(Level, InterpolatesRatingsBetweenTwoLevels) {
   for (int number = Level::lowest; number + 1 < Level::highest; ++number) {
     const int low = rating_of(*Level::of(number));
     const int high = rating_of(*Level::of(number + 1));
-    const Handicap between = handicap_of_rating((low + high) / 2, 1);
-    EXPECT_GT(between.nodes, handicap_of_rating(low, 1).nodes) << number;
-    EXPECT_LT(between.nodes, handicap_of_rating(high, 1).nodes) << number;
+    const engine::Handicap between = engine::handicap_of_rating((low + high) / 2, 1);
+    EXPECT_GT(between.nodes, engine::handicap_of_rating(low, 1).nodes) << number;
+    EXPECT_LT(between.nodes, engine::handicap_of_rating(high, 1).nodes) << number;
   }
 }
 
@@ -135,15 +136,15 @@ TEST(Level, PromotesToAQueen) {
 
 /// The final position after the level has played White against an engine without a handicap.
 Position end_of_game(Level level, const char* fen) {
-  Engine attacker{{.hash_megabytes = 1}};
-  Engine defender{{.hash_megabytes = 1}};
+  engine::Engine attacker{{.hash_megabytes = 1}};
+  engine::Engine defender{{.hash_megabytes = 1}};
   Position position = *parse_position(fen);
   std::vector<ZobristKey> keys;
   while (has_legal_move(position) && position.halfmove_clock() < 100) {
-    Engine& engine = position.turn() == Color::White ? attacker : defender;
+    engine::Engine& engine = position.turn() == Color::White ? attacker : defender;
     engine.set_position(position, keys);
-    const SearchLimits limits =
-        position.turn() == Color::White ? limits_of(level, 1) : SearchLimits{.nodes = 1000};
+    const engine::SearchLimits limits =
+        position.turn() == Color::White ? limits_of(level, 1) : engine::SearchLimits{.nodes = 1000};
     const auto best = engine.search(limits).best;
     keys.push_back(position.key());
     position.play_unchecked(*best);
@@ -170,18 +171,19 @@ TEST(Level, MatesABareKing) {
 
 TEST(Level, AnnouncesNoFalseMate) {
   test::RandomPositions positions{8};
-  Engine engine{{.hash_megabytes = 1}};
+  engine::Engine engine{{.hash_megabytes = 1}};
   for (int count = 0; count < test::effort(150); ++count) {
     const Position start = positions.next();
     engine.set_position(start);
     const auto limits = quick(*Level::of(1 + count % 6), static_cast<std::uint64_t>(count));
-    (void)engine.search(limits, [&](const SearchReport& report) {
+    (void)engine.search(limits, [&](const engine::SearchReport& report) {
       Position position = start;
       for (const Move move : report.line) {
         ASSERT_TRUE(is_legal(position, move)) << to_fen(start);
         position.play_unchecked(move);
       }
-      if (std::holds_alternative<MateIn>(report.score) && report.bound == Bound::Exact) {
+      if (std::holds_alternative<engine::MateIn>(report.score) &&
+          report.bound == engine::Bound::Exact) {
         EXPECT_TRUE(is_checkmate(position)) << to_fen(start);
       }
     });
@@ -189,4 +191,4 @@ TEST(Level, AnnouncesNoFalseMate) {
 }
 
 }  // namespace
-}  // namespace tabiya::engine
+}  // namespace tabiya::players

@@ -1,4 +1,4 @@
-#include "tabiya/engine/level.hpp"
+#include "tabiya/engine/handicap.hpp"
 
 #include <algorithm>
 #include <array>
@@ -23,22 +23,15 @@ constexpr std::array steps{
     Step{1900, 12'000, 7, 63, 11},          Step{2200, 28'000, 4, 32, 3},
     Step{2500, 90'000, 2, 12, 1},           Step{highest_rating, 400'000, 0, 0, 0},
 };
-static_assert(steps.size() == Level::highest);
 
 /// Below this rating the engine can overlook a mate in one.
 constexpr int min_rating_to_see_mates = 1200;
-
-[[nodiscard]] const Step& step_of(Level level) noexcept {
-  return steps[static_cast<std::size_t>(level.number() - Level::lowest)];
-}
 
 [[nodiscard]] int interpolated(int low, int high, double share) noexcept {
   return static_cast<int>(std::lround(low + (high - low) * share));
 }
 
 }  // namespace
-
-int rating_of(Level level) noexcept { return step_of(level).rating; }
 
 Handicap handicap_of_rating(int rating, std::uint64_t game_seed) noexcept {
   assert(rating >= lowest_rating && rating <= highest_rating);
@@ -57,13 +50,6 @@ Handicap handicap_of_rating(int rating, std::uint64_t game_seed) noexcept {
       .overlooked_captures = interpolated(low.overlooked_captures, high.overlooked_captures, share),
       .overlooks_mates = rating < min_rating_to_see_mates,
   };
-}
-
-SearchLimits limits_of(Level level, std::uint64_t game_seed, std::optional<Square> captured_on) {
-  if (level.number() == Level::highest) return {.move_time = std::chrono::seconds{1}};
-  SearchLimits limits{.handicap = handicap_of_rating(rating_of(level), game_seed)};
-  limits.handicap->captured_on = captured_on;
-  return limits;
 }
 
 }  // namespace tabiya::engine

@@ -1,11 +1,11 @@
-#include "tabiya/engine/pace.hpp"
+#include "tabiya/players/pace.hpp"
 
 #include <algorithm>
 
-#include "engine/search/splitmix64.hpp"
+#include "support/inner/splitmix64.hpp"
 #include "tabiya/rules/movegen.hpp"
 
-namespace tabiya::engine {
+namespace tabiya::players {
 namespace {
 
 using Time = std::chrono::milliseconds;
@@ -30,7 +30,7 @@ Range range_for(const Position& position, Move move, const PaceContext& context)
 }
 
 /// The most that a pause can cost.
-Time affordable(const std::optional<ClockState>& clock) noexcept {
+Time affordable(const std::optional<engine::ClockState>& clock) noexcept {
   if (!clock) return longest_pause;
   if (clock->left < scarce) return {};
   const Time increment = std::max(clock->increment, Time{});
@@ -58,4 +58,4 @@ Time pause_before(Level level, const Position& position, Move move,
   return pick(within(range_for(position, move, context), affordable(context.clock)), context);
 }
 
-}  // namespace tabiya::engine
+}  // namespace tabiya::players

@@ -1,0 +1,52 @@
+/// Our engine as a player.
+///
+///     LevelPlayer computer{{.level = *Level::of(5)}};
+///     const auto thought = computer.think(question_of(arbiter, Color::Black, now));
+///
+/// The levels below the highest search a few nodes and then pause as a person would (pace.hpp). The
+/// highest thinks for a second, or, with a clock, for as long as the engine decides.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+
+#include "tabiya/engine/engine.hpp"
+#include "tabiya/players/level.hpp"
+#include "tabiya/players/player.hpp"
+
+namespace tabiya::players {
+
+struct LevelSettings {
+  Level level = default_level;
+  std::size_t hash_megabytes = 16;
+  /// The highest level thinks no longer than this, whatever its clock says. Nothing: no such limit.
+  std::optional<std::chrono::milliseconds> longest_thought{};
+  bool has_pace = true;  ///< pauses before moves
+};
+
+class LevelPlayer final : public Player {
+ public:
+  explicit LevelPlayer(const LevelSettings& settings = {}) : settings_{settings} {}
+
+  [[nodiscard]] const LevelSettings& settings() const noexcept { return settings_; }
+  void set_level(Level level) noexcept { settings_.level = level; }
+
+  /// Never fails. With the same seed and the same moves a level below the highest thinks the same.
+  Result<Thought> think(const Question& question, std::stop_token hurry = {}) override;
+
+ private:
+  LevelSettings settings_;
+  std::optional<engine::Engine> engine_;  // created by the first question
+};
+
+/// The limits of a level's search for the answer to a question.
+[[nodiscard]] engine::SearchLimits limits_of(const Question& question,
+                                             const LevelSettings& settings);
+
+/// How much of a clock a thought of this length may cost: all of it without a clock, else at most a
+/// thirtieth of the time left plus half the increment.
+[[nodiscard]] std::chrono::milliseconds thinking_time(
+    const std::optional<engine::ClockState>& clock, std::chrono::milliseconds wanted) noexcept;
+
+}  // namespace tabiya::players

@@ -1,0 +1,73 @@
+#include "tabiya/players/level_player.hpp"
+
+#include <algorithm>
+
+#include "tabiya/players/pace.hpp"
+
+namespace tabiya::players {
+namespace {
+
+using std::chrono::milliseconds;
+
+/// A level with a limit of nodes is done long before, except on a very busy machine.
+constexpr milliseconds longest_weak_thought{2000};
+/// The time for the answer to a draw offer in the opponent's time.
+constexpr milliseconds answer_time{500};
+
+engine::SearchLimits limits_of_highest(const Question& question, const LevelSettings& settings) {
+  const auto& clock = question.clocks[question.side];
+  const auto usual = limits_of(settings.level, question.game_seed).move_time;
+  if (!clock || settings.longest_thought) {
+    return {.move_time = thinking_time(clock, settings.longest_thought.value_or(*usual))};
+  }
+  return {.clocks = question.clocks, .moves_to_go = question.moves_to_go};
+}
+
+milliseconds pause_of(const Question& question, Level level, Move move) {
+  return pause_before(level, question.position, move,
+                      {.game_seed = question.game_seed,
+                       .ply = question.moves.size(),
+                       .captured_on = question.captured_on,
+                       .clock = question.clocks[question.side]});
+}
+
+}  // namespace
+
+milliseconds thinking_time(const std::optional<engine::ClockState>& clock,
+                           milliseconds wanted) noexcept {
+  if (!clock) return wanted;
+  constexpr milliseconds shortest{5};
+  const milliseconds share = clock->left / 30 + clock->increment / 2;
+  return std::clamp(share, shortest, std::max(wanted, shortest));
+}
+
+engine::SearchLimits limits_of(const Question& question, const LevelSettings& settings) {
+  engine::SearchLimits limits = limits_of(settings.level, question.game_seed, question.captured_on);
+  if (!question.is_for_move()) {
+    limits.move_time = std::min(answer_time, settings.longest_thought.value_or(answer_time));
+    return limits;
+  }
+  if (!limits.handicap) return limits_of_highest(question, settings);
+  limits.move_time = thinking_time(question.clocks[question.side], longest_weak_thought);
+  return limits;
+}
+
+/// The search reports nothing until it ends; a request to hurry stops it.
+Player::Result<Thought> LevelPlayer::think(const Question& question, std::stop_token hurry) {
+  if (!engine_) engine_.emplace(engine::EngineOptions{.hash_megabytes = settings_.hash_megabytes});
+  engine_->set_position(question.position, question.before);
+  engine::SearchResult result;
+  engine_->start(limits_of(question, settings_), {},
+                 [&result](const engine::SearchResult& found) { result = found; });
+  {
+    const std::stop_callback stop{hurry, [this] { engine_->stop(); }};
+    engine_->wait();
+  }
+  Thought thought{.score = result.score};
+  if (!question.is_for_move()) return thought;
+  thought.move = result.best;
+  if (settings_.has_pace) thought.pause = pause_of(question, settings_.level, *result.best);
+  return thought;
+}
+
+}  // namespace tabiya::players

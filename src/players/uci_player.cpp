@@ -1,0 +1,165 @@
+#include "tabiya/players/uci_player.hpp"
+
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/players/level_player.hpp"
+
+namespace tabiya::players {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::seconds;
+
+/// Between two looks at whether to hurry.
+constexpr milliseconds poll_interval{50};
+
+uci::Go limits_of(const Question& question, const UciSettings& settings) {
+  const auto& clock = question.clocks[question.side];
+  if (!clock || settings.shares_time || !question.is_for_move()) {
+    return {.move_time = thinking_time(clock, settings.move_time)};
+  }
+  uci::Go limits{.moves_to_go = question.moves_to_go};
+  for (const Color color : all_colors) {
+    if (!question.clocks[color]) continue;
+    limits.time[color] = question.clocks[color]->left;
+    limits.increment[color] = question.clocks[color]->increment;
+  }
+  return limits;
+}
+
+milliseconds longest_of(const Question& question, const uci::Go& limits) {
+  return limits.move_time ? *limits.move_time : question.clocks[question.side]->left;
+}
+
+/// The question after some of the player's own time has passed.
+Question later(Question question, milliseconds passed) {
+  if (auto& clock = question.clocks[question.side]; clock && question.is_for_move()) {
+    clock->left -= passed;
+  }
+  return question;
+}
+
+}  // namespace
+
+engine::Score score_of(const uci::InfoScore& score) noexcept {
+  if (score.unit == uci::InfoScore::Unit::Mate) return engine::MateIn{score.value};
+  return engine::Centipawns{score.value};
+}
+
+UciPlayer::UciPlayer(UciSettings settings, OnFault on_fault)
+    : settings_{std::move(settings)}, on_fault_{std::move(on_fault)} {}
+
+UciPlayer::~UciPlayer() {
+  if (client_) client_->quit(client_->now() + seconds{1});
+}
+
+Failure UciPlayer::failure_of(const uci::EngineFailure& failure) const {
+  return {settings_.name, failure};
+}
+
+Player::Result<void> UciPlayer::prepare() {
+  if (client_) return {};
+  auto started =
+      uci::Client::start(settings_.call, settings_.call.host->now() + settings_.patience);
+  if (!started) return std::unexpected{failure_of(started.error())};
+  client_.emplace(*std::move(started));
+  last_line_.reset();
+  if (const auto ready = set_options(); !ready) {
+    client_.reset();
+    return std::unexpected{failure_of(ready.error())};
+  }
+  return {};
+}
+
+uci::Client::Result<void> UciPlayer::set_options() {
+  const auto deadline = client_->now() + settings_.patience;
+  for (const auto& [name, value] : settings_.options) {
+    const auto* const offer = client_->find_option(name);
+    if (offer == nullptr) continue;
+    if (auto sent = client_->send(uci::SetOption{offer->name, value}, deadline); !sent) return sent;
+  }
+  return client_->make_ready(deadline);
+}
+
+/// A player that is being closed reports nothing.
+void UciPlayer::note(const Failure& failure, AfterFault next) const {
+  if (on_fault_ && !settings_.call.stop.stop_requested()) on_fault_(failure, next);
+}
+
+Player::Result<Thought> UciPlayer::think(const Question& question, std::stop_token hurry) {
+  const auto asked = settings_.call.host->now();
+  auto thought = ask(question, hurry);
+  if (thought) return thought;
+  if (!thought.error().is_worth_restart()) {
+    note(thought.error(), AfterFault::CannotPlay);
+    return thought;
+  }
+  client_.reset();
+  note(thought.error(), AfterFault::Restarts);
+  if (settings_.call.stop.stop_requested()) return thought;
+  const auto passed = std::chrono::ceil<milliseconds>(settings_.call.host->now() - asked);
+  thought = ask(later(question, passed), hurry);
+  if (thought) return thought;
+  client_.reset();
+  note(thought.error(), AfterFault::GivesUp);
+  return thought;
+}
+
+Player::Result<Thought> UciPlayer::ask(const Question& question, const std::stop_token& hurry) {
+  if (auto started = prepare(); !started) return std::unexpected{std::move(started).error()};
+  const uci::Go limits = limits_of(question, settings_);
+  if (const auto begun = begin(question, limits); !begun) {
+    return std::unexpected{failure_of(begun.error())};
+  }
+  Thought thought;
+  const auto answer = wait(thought, longest_of(question, limits), hurry);
+  if (!answer) return std::unexpected{failure_of(answer.error())};
+  if (!question.is_for_move()) return thought;
+  auto move = move_of(question, answer->best);
+  if (!move) return std::unexpected{std::move(move).error()};
+  thought.move = *move;
+  return thought;
+}
+
+uci::Client::Result<void> UciPlayer::begin(const Question& question, const uci::Go& limits) {
+  const auto deadline = client_->now() + settings_.patience;
+  const uci::GameLine line = line_of(question);
+  const auto position = client_->describe(line, deadline);
+  if (!position) return std::unexpected{position.error()};
+  const bool is_new = !last_line_ || !uci::is_same_game(*last_line_, line);
+  last_line_ = line;
+  if (is_new) {
+    if (auto ready = client_->new_game(deadline); !ready) return ready;
+  }
+  return client_->begin_search(*position, limits, deadline);
+}
+
+uci::Client::Result<uci::SearchAnswer> UciPlayer::wait(Thought& thought, milliseconds longest,
+                                                       const std::stop_token& hurry) {
+  const auto last = client_->now() + longest + settings_.patience;
+  bool is_stopped = false;
+  while (true) {
+    auto answer = client_->wait_for_move(std::min(last, client_->now() + poll_interval),
+                                         [&thought](const uci::Info& info) {
+                                           if (!info.score || info.line_number.value_or(1) != 1)
+                                             return;
+                                           thought.score = score_of(*info.score);
+                                         });
+    const bool is_over = answer || answer.error().kind != uci::EngineFailure::Kind::NoAnswer ||
+                         client_->now() >= last || settings_.call.stop.stop_requested();
+    if (is_over) return answer;
+    if (!is_stopped && hurry.stop_requested()) {
+      is_stopped = true;
+      if (auto sent = client_->send(uci::Stop{}, last); !sent) return std::unexpected{sent.error()};
+    }
+  }
+}
+
+Player::Result<Move> UciPlayer::move_of(const Question& question, const uci::BestMove& best) const {
+  if (!best.move) return std::unexpected{Failure{settings_.name, NoMoveFound{}}};
+  const auto move = parse_uci(question.position, *best.move);
+  if (move) return *move;
+  return std::unexpected{
+      Failure{settings_.name, IllegalMovePlayed{*best.move, move.error(), question.position}}};
+}
+
+}  // namespace tabiya::players
