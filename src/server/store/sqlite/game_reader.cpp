@@ -6,6 +6,7 @@
 #include "server/store/sqlite/game_row.hpp"
 #include "server/store/sqlite/row.hpp"
 #include "server/store/sqlite/statements.hpp"
+#include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
 
