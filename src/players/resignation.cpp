@@ -9,7 +9,7 @@ bool is_hopeless(engine::Score score) noexcept {
   if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
     return mate->moves <= 0 && -mate->moves <= mate_in_sight;
   }
-  return std::get<engine::Centipawns>(score).value <= -hopeless_score;
+  return std::get_if<engine::Centipawns>(&score)->value <= -hopeless_score;
 }
 
 bool has_scarce_time(const std::optional<engine::ClockState>& clock) noexcept {

@@ -91,7 +91,7 @@ void CastlingTest::eachGameIsAnnouncedOnce() {
       EXPECT_GAME(opponent, test::before_ply(game, 2));
     }
   }
-  QCOMPARE(std::ranges::count(*machine.dialog, "ucinewgame"), 4);
+  QCOMPARE(std::ranges::count(*machine.dialog, "ucinewgame"), 6);
 }
 
 void CastlingTest::aGameOfChess960NeedsTheOption() {

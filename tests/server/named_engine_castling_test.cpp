@@ -3,6 +3,8 @@
 
 #include "server/support/world.hpp"
 #include "support/strict_engine.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/uci_move.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -14,6 +16,38 @@ using testing::World;
 
 NamedEngine strict(StrictHost& machine) {
   return {.name = "Strict", .command = {"strict"}, .host = &machine.host};
+}
+
+/// Castling on either side, a promotion and a capture en passant, in standard chess and Chess960.
+TEST(GamesWithNamedEngines, AreWholeInTheirDialect) {
+  StrictHost machine;
+  World world{{}, {.engines = {strict(machine)}, .has_human_pace = false}};
+  const UserKey anna = world.user_of(world.guest());
+  for (const uci::GameLine& game : CastlingGames{}.all()) {
+    for (const Color computer : all_colors) {
+      const bool is_chess960 = game.mode == CastlingMode::Chess960;
+      const auto castling = is_chess960 ? FenStyle::Castling::Shredder : FenStyle::Castling::XFen;
+      GameInfo info{.rules = *settle_rules({.variant = is_chess960 ? "chess960" : "standard",
+                                            .fen = to_fen(game.start, {.castling = castling})},
+                                           0)};
+      info.seats[computer] = EngineName{"Strict"};
+      info.seats[~computer] = anna;
+      const GameId id = *world.answer_of<GameId>(
+          [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });
+      Position position = game.start;
+      for (std::size_t ply = 0; ply < game.moves.size(); ++ply) {
+        const Move move = game.moves[ply];
+        if (position.turn() != computer) {
+          ASSERT_EQ(world.move(id, anna, to_uci(position, move, game.mode)), "");
+        }
+        world.until([&] { return world.room(id).arbiter().game().moves().size() > ply; });
+        ASSERT_EQ(world.room(id).arbiter().game().moves()[ply], move) << ply;
+        position = position.after(move);
+      }
+      world.settle();
+      EXPECT_EQ(world.act(id, anna, action::Resign{}), "");
+    }
+  }
 }
 
 TEST(GamesWithNamedEngines, OfChess960AreRefusedIfTheEngineLacksTheOption) {

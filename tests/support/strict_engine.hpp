@@ -31,7 +31,8 @@ inline uci::GameLine game_line(std::string_view fen, const std::vector<std::stri
   return game;
 }
 
-/// Games in which both sides castle, on either side of the board.
+/// Games in which both sides castle, on either side of the board; two of them with a promotion and a
+/// capture en passant.
 struct CastlingGames {
   uci::GameLine standard = of_usual_array(CastlingMode::Standard);
   uci::GameLine usual_array = of_usual_array(CastlingMode::Chess960);
@@ -41,8 +42,16 @@ struct CastlingGames {
                 {"c1b3", "c8b6", "e1d1", "g7g6", "h1g3", "f8g7", "g3e4", "e8g8", "e4c5"},
                 CastlingMode::Chess960);
 
+  uci::GameLine standard_ending =
+      game_line("4k2r/P4p2/8/4P3/8/8/8/R3K2R w KQk - 0 1",
+                {"a7a8n", "f7f5", "e5f6", "e8g8", "e1c1"}, CastlingMode::Standard);
+  /// The king takes his rooks two and three squares away.
+  uci::GameLine chess960_ending =
+      game_line("1r1k2r1/P4p2/8/4P3/8/8/8/1R1K3R w HBgb - 0 1",
+                {"a7a8q", "f7f5", "e5f6", "d8g8", "d1b1"}, CastlingMode::Chess960);
+
   [[nodiscard]] std::vector<uci::GameLine> all() const {
-    return {standard, chess960, usual_array, standard};
+    return {standard, chess960, usual_array, chess960_ending, standard, standard_ending};
   }
 
  private:

@@ -15,7 +15,7 @@ const defaults = {
   turnBoard: false,
   boardTable: false,
   spokenNames: false,
-  level: 2,
+  level: 3,
 };
 
 /** @typedef {typeof defaults} Settings */

@@ -1,4 +1,4 @@
-/// A player with a thread of its own: the program asks, goes on, and is told.
+/// A player with a thread of its own: the program asks, goes on, and is called.
 ///
 ///     PlayerThread opponent{[](std::stop_token closing) {
 ///       return std::make_unique<UciPlayer>(UciSettings{.call = {{"stockfish"}, {}, closing}});

@@ -5,7 +5,7 @@
 ///     if (!thought) complain(to_words(thought.error()));
 ///
 /// The program is started by the first question. It always hears of castling in the dialect of the
-/// game: a program with the option `UCI_Chess960` is told which one before it matters.
+/// game: a program with the option `UCI_Chess960` is sent which one before it matters.
 ///
 /// A program that crashes, hangs, closes its output or plays an illegal move is started once more and
 /// asked again; if it fails again, think() fails. A later question starts it anew.
@@ -55,6 +55,8 @@ class UciPlayer final : public Player {
   using OnFault = std::function<void(const Failure& failure, AfterFault next)>;
 
   explicit UciPlayer(UciSettings settings, OnFault on_fault = {});
+  UciPlayer(const UciPlayer&) = delete;
+  UciPlayer& operator=(const UciPlayer&) = delete;
   /// Ends the program, by force after a second.
   ~UciPlayer() override;
 

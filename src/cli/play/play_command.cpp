@@ -19,21 +19,14 @@
 #include "cli/play/session.hpp"
 #include "cli/play/time_argument.hpp"
 #include "cli/position_argument.hpp"
-#include "cli/whole_number.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::cli {
 namespace {
 
-/// An empty text stands for the default level.
-std::string optional_level(std::string text) {
-  if (text.empty()) return {};
-  return number_between(players::Level::lowest, players::Level::highest)(text);
-}
-
-players::Level level_of(const std::string& text) {
-  const auto number = parse_whole_number<int>(text);
-  return number ? *players::Level::of(*number) : players::default_level;
+std::optional<players::Level> level_of(const std::string& text) {
+  const auto number = parse_number<int>(text);
+  return number ? players::Level::of(*number) : std::nullopt;
 }
 
 }  // namespace
@@ -77,11 +70,9 @@ void PlayCommand::declare_options(CLI::App& app) {
 
 void PlayCommand::declare_opponent(CLI::App& app) {
   auto* const computer =
-      app.add_option("--computer", computer_,
-                     fmt::format("Play against the computer at a level from 1 to 8; without LEVEL, "
-                                 "at level {}",
-                                 players::default_level.number()))
-          ->check(optional_level)
+      app.add_option("--computer", computer_, "Play against the computer at a level from 1 to 8")
+          ->check(number_between(players::Level::lowest, players::Level::highest))
+          ->default_str(std::to_string(players::default_level.number()))
           ->expected(0, 1)
           ->type_name("LEVEL");
   app.add_option("--engine", engine_,
@@ -126,7 +117,7 @@ std::expected<PlayCommand::FirstGame, Failure> PlayCommand::loaded_game(
   tag_names(tree->tags, names_);
   if (const auto named = computer_in(names_of(tree->tags)); named && computer_ && !side_) {
     PlayerNames names;
-    names[named->color] = computer_name(level_of(*computer_));
+    names[named->color] = computer_name(*level_of(*computer_));
     tag_names(tree->tags, names);
   }
   auto arbiter = to_arbiter(*tree, ruleset, present());
@@ -160,7 +151,7 @@ ExitCode PlayCommand::run() const {
     terminal.graphics = Graphics::None;
   }
   if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
-  if (const auto alone = option_without_computer()) return report(*alone);
+  if (const auto wrong = wrong_computer()) return report(*wrong);
   auto game = first_game();
   if (!game) return report(game.error());
   const auto loaded = game->record ? computer_in(names_of(game->record->tags)) : std::nullopt;
@@ -183,7 +174,7 @@ std::expected<std::optional<Opponent>, Failure> PlayCommand::opponent(Color colo
   if (!computer_ && !engine_) return std::nullopt;
   std::random_device entropy;
   auto opponent =
-      engine_ ? program_at(*engine_, color) : computer_at(level_of(*computer_), color, entropy());
+      engine_ ? program_at(*engine_, color) : computer_at(*level_of(*computer_), color, entropy());
   if (!opponent) return std::unexpected{opponent.error()};
   if (const auto ready = opponent->player->prepare(); !ready) {
     return std::unexpected{Failure{players::reason_in_words(ready.error(), language_)}};
@@ -205,8 +196,13 @@ ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) c
   return play_in_terminal(session, terminal, updates);
 }
 
-/// An option about the computer in a game without one. The computer of a loaded game is known later.
-std::optional<Failure> PlayCommand::option_without_computer() const {
+/// An option about the computer in a game without one, or an empty level, which the parser does not
+/// check. The computer of a loaded game is known later.
+std::optional<Failure> PlayCommand::wrong_computer() const {
+  if (computer_ && !level_of(*computer_)) {
+    return Failure{fmt::format("--computer: \"{}\" is not a number from {} to {}", *computer_,
+                               players::Level::lowest, players::Level::highest)};
+  }
   if (computer_ || engine_ || !file_.empty()) return std::nullopt;
   if (side_) return Failure{"--side needs an opponent: --computer or --engine"};
   if (may_resign_) return Failure{"--resigns needs an opponent: --computer or --engine"};

@@ -47,7 +47,7 @@ class PlayCommand {
   [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
   void declare_opponent(CLI::App& app);
   [[nodiscard]] std::expected<std::optional<Opponent>, Failure> opponent(Color color) const;
-  [[nodiscard]] std::optional<Failure> option_without_computer() const;
+  [[nodiscard]] std::optional<Failure> wrong_computer() const;
   [[nodiscard]] Color side() const;
   [[nodiscard]] ExitCode play_audited(Session& session, const Terminal& terminal) const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
@@ -60,7 +60,7 @@ class PlayCommand {
   std::string file_;
   std::string audit_file_;
   PlayerNames names_;
-  std::optional<std::string> computer_;  // its level; empty text: the default
+  std::optional<std::string> computer_;  // its level
   std::optional<std::string> engine_;    // a UCI program
   std::optional<std::string> side_;
   Language language_ = Language::English;
