@@ -184,6 +184,21 @@ TEST_F(ReviewsOfPgns, DoNotGoOnByThemselvesAfterARestart) {
   EXPECT_TRUE(stored(id));
 }
 
+TEST_F(ReviewsOfPgns, LeaveTheThreadsOfGamesAndAnalysesAlone) {
+  ASSERT_TRUE(begin(request_of(id)));  // it occupies the only thread for reviews
+  GameInfo against_computer{.rules = *settle_rules({}, 0), .seats = {anna, ComputerLevel{1}}};
+  const auto game = world.answer_of<GameId>(
+      [&](Reply<GameId> reply) { world.site().rooms.begin(against_computer, std::move(reply)); });
+  world.move(*game, anna, "e2e4");
+  world.until([&] { return world.room(*game).arbiter().game().moves().size() == 2; });
+  bool has_ended = false;
+  const auto analysis = world.site().computers.analyse(
+      "anna", Game{}, 1, {.depth = 1}, [](const engine::SearchReport&) {},
+      [&](const engine::SearchResult&) { has_ended = true; });
+  world.until([&] { return has_ended; });
+  EXPECT_EQ(world.site().reviews.in_progress(), 1U);
+}
+
 TEST_F(ReviewsOfPgns, AreCancelledByWhomeverRequestedThem) {
   StoredReview review = request_of(id);
   review.by = anna;

@@ -4,7 +4,6 @@
 #include "support/scripted_program.hpp"
 
 int main() {
-  tabiya::test::StrictEngine engine{false,
-                                    std::make_shared<tabiya::test::StrictEngine::Dialog>()};
+  tabiya::test::StrictEngine engine{false, std::make_shared<tabiya::test::StrictEngine::Dialog>()};
   return tabiya::test::run_on_standard_streams(engine);
 }
