@@ -65,6 +65,7 @@ class DamagedDatabase : public ::testing::Test {
   /// Reads everything that a server reads at its start, and some of what it reads later.
   static void use(Site& site) {
     static_cast<void>(site.load());
+    static_cast<void>(site.store.reader().games().unfinished_reviews());
     for (const char* const name : {"Anna", "Ben", "Missing"}) {
       const User* const user = site.accounts.find(name);
       if (user == nullptr) continue;

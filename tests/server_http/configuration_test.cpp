@@ -50,6 +50,16 @@ TEST(Configuration, ComputersHaveAHumanPaceUnlessItIsSwitchedOff) {
   EXPECT_TRUE(configuration.human_pace);
 }
 
+TEST(Configuration, ReviewsHaveThreadsAndNodesOfTheirOwn) {
+  Configuration configuration;
+  ASSERT_TRUE(set(configuration, "review-threads", "4").has_value());
+  ASSERT_TRUE(set(configuration, "review-nodes", "20000").has_value());
+  EXPECT_EQ(configuration.review_threads, 4);
+  EXPECT_EQ(configuration.review_nodes, 20'000U);
+  EXPECT_FALSE(set(configuration, "review-threads", "0").has_value());
+  EXPECT_FALSE(set(configuration, "review-nodes", "999").has_value());
+}
+
 TEST(Configuration, AnIntervalHasAUnit) {
   Configuration configuration;
   ASSERT_TRUE(set(configuration, "audit", "1s").has_value());

@@ -64,6 +64,10 @@ export async function eachView(person, check) {
   await person.open(`/#/game/${await person.newGameHere(["f2f3", "e7e5", "g2g4", "d8h4"])}`);
   await person.locate("[data-action=newGame]").waitFor({ state: "attached" });
   await check("game over");
+  await person.leavePage();
+  await person.open(`/#/review/${await person.newGameHere(["f2f3", "e7e5", "g2g4", "d8h4"])}`);
+  await person.locate(".review [data-action=save]:enabled").waitFor();
+  await check("review");
 }
 
 /** Waits until the page has been laid out again. */

@@ -39,8 +39,8 @@ export const windows = {
 /** All visitors come from one address, and each brings a whole page. */
 const unlimited = ["--requests-per-second", "100000", "--connections-per-address", "1000"];
 
-/** The computer does not pause before its moves, except in the test of that. */
-const immediate = ["--human-pace", "no"];
+/** The computer does not pause before its moves, except in the test of that, and a review does not take long. */
+const immediate = ["--human-pace", "no", "--review-nodes", "10000"];
 
 /** How long a test waits for anything, in milliseconds: much longer than it takes on a busy machine. */
 const patience = Number(process.env.PATIENCE ?? 60_000);

@@ -71,6 +71,13 @@ export const api = {
   pgnText: (id, number) => fetchText(`/api/tabiya/pgn/${id}/game/${number}.pgn`),
   gameText: (id, names = {}) => fetchText(`/game/export/${id}?${new URLSearchParams(names)}`),
 
+  reviewGame: (id) => post(`/api/tabiya/review/${id}`, {}, { again: true }),
+  reviewPgn: (pgn) => fetchJson("POST", "/api/tabiya/review", { pgn }),
+  reviewStream: (id, onLine, handlers) => connection.stream(`/api/tabiya/review/${id}`, onLine, handlers),
+  reviewTree: (id) => get(`/api/tabiya/review/${id}/tree`),
+  reviewText: (id) => fetchText(`/api/tabiya/review/${id}/pgn`),
+  reviewAnswer: (id, ply, move) => post(`/api/tabiya/review/${id}/answer`, { ply, move }, { again: true }),
+
   register: (account) => fetchJson("POST", "/api/tabiya/register", account),
   login: (account) => fetchJson("POST", "/api/tabiya/login", account),
   logout: (everywhere) => fetchJson("POST", "/api/tabiya/logout", { everywhere }),

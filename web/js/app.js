@@ -25,6 +25,7 @@ import { mountLearn } from "./views/learn.js";
 import { mountLobby } from "./views/lobby.js";
 import { mountPerson } from "./views/person.js";
 import { mountReplay } from "./views/replay.js";
+import { mountReview } from "./views/review.js";
 import { mountSetup } from "./views/setup.js";
 
 const views = {
@@ -33,6 +34,7 @@ const views = {
   lobby: mountLobby,
   replay: mountReplay,
   analysis: mountAnalysis,
+  review: mountReview,
   setup: mountSetup,
   learn: mountLearn,
   account: mountAccount,
@@ -49,7 +51,7 @@ const pages = [
 ];
 
 /** Views that belong to another view's page. */
-const pageOf = { game: "", setup: "analysis" };
+const pageOf = { game: "", review: "analysis", setup: "analysis" };
 
 /** How long a connection may be down before the page mentions it. */
 const patience = 600;

@@ -61,6 +61,7 @@ void add_api(Router& router, Api& api) {
   add_spectator_routes(router, api);
   add_export_routes(router, api);
   add_import_routes(router, api);
+  add_review_routes(router, api);
   router.set_fallback([&api](const ExchangePtr& exchange) { answer_page(api, exchange); });
 }
 

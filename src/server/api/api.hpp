@@ -45,6 +45,7 @@ void add_page_game_routes(Router& router, Api& api);
 void add_spectator_routes(Router& router, Api& api);
 void add_export_routes(Router& router, Api& api);
 void add_import_routes(Router& router, Api& api);
+void add_review_routes(Router& router, Api& api);
 
 /// Adds all endpoints.
 void add_api(Router& router, Api& api);

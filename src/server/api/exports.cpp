@@ -42,6 +42,10 @@ RecordOptions options_of(Api& api, const Request& request) {
           .has_moves = is_wanted(query, "moves"),
           .has_tags = is_wanted(query, "tags"),
           .has_last_fen = query.is_true("lastFen"),
+          .has_division = query.is_true("division"),
+          .has_evals = is_wanted(query, "evals"),
+          .is_literate = query.is_true("literate"),
+          .has_accuracy = query.is_true("accuracy"),
           .white = tag_text(query, "white"),
           .black = tag_text(query, "black"),
           .event = tag_text(query, "event")};

@@ -10,10 +10,12 @@
 
 #include "server/rooms/event_lines.hpp"
 #include "tabiya/game/time_control_text.hpp"
+#include "tabiya/json/review.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/writer.hpp"
+#include "tabiya/review/annotate.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -122,6 +124,45 @@ void add_time(boost::json::object& json, const TimeChoice& choice) {
   }
 }
 
+/// The complete review of a game that is over.
+std::optional<review::Review> review_of_room(Api& api, const Room& room) {
+  if (!room.is_over()) return std::nullopt;
+  const auto stored = api.site.reviews.complete(room.info().id);
+  if (!stored || !stored->pgn.empty()) return std::nullopt;
+  return stored->review();
+}
+
+void add_review(boost::json::object& json, const Room& room, const review::Review& review,
+                const RecordOptions& options) {
+  boost::json::object& players = json["players"].as_object();
+  for (const Color color : both) {
+    boost::json::object analysis = json::to_json(review.players[color]);
+    if (!options.has_accuracy) analysis.erase("accuracy");
+    players[color_key(color)].as_object()["analysis"] = std::move(analysis);
+  }
+  if (options.has_evals) {
+    json["analysis"] = json::analysis_to_json(review, room.info().rules.castling_mode());
+  }
+}
+
+/// `[%eval]` after each move, or everything that the review says.
+void write_review(Api& api, const Room& room, const RecordOptions& options, pgn::GameTree& tree) {
+  if (!options.has_moves || (!options.has_evals && !options.is_literate)) return;
+  const auto review = review_of_room(api, room);
+  if (!review) return;
+  if (options.is_literate) annotate(tree, *review);
+  else add_evaluations(tree, *review);
+}
+
+void write_clocks(const Room& room, const RecordOptions& options, pgn::GameTree& tree) {
+  if (!options.has_clocks || !options.has_moves) return;
+  const std::vector<Milliseconds>& clocks = room.shown_clocks();
+  const std::vector<pgn::NodeId> line = tree.main_line();
+  for (std::size_t ply = 0; ply < std::min(clocks.size(), line.size()); ++ply) {
+    pgn::set_annotation(tree[line[ply]].comments, pgn::RemainingTime{clocks[ply]});
+  }
+}
+
 void add_clocks(boost::json::object& json, const Room& room) {
   if (!std::holds_alternative<RealTime>(room.info().rules.time)) return;
   boost::json::array clocks;
@@ -148,12 +189,8 @@ Instant last_move_at(const Room& room) {
 pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options) {
   pgn::GameTree tree = pgn::to_tree(room.arbiter().game(), tags_of(api, room, options));
   if (!options.has_moves && !tree.main_line().empty()) tree.erase(tree.main_line().front());
-  if (!options.has_clocks || !options.has_moves) return tree;
-  const std::vector<Milliseconds>& clocks = room.shown_clocks();
-  const std::vector<pgn::NodeId> line = tree.main_line();
-  for (std::size_t ply = 0; ply < std::min(clocks.size(), line.size()); ++ply) {
-    pgn::set_annotation(tree[line[ply]].comments, pgn::RemainingTime{clocks[ply]});
-  }
+  write_clocks(room, options, tree);
+  write_review(api, room, options, tree);
   return tree;
 }
 
@@ -186,6 +223,9 @@ boost::json::object record_json(Api& api, const Room& room, const RecordOptions&
   add_time(json, info.rules.time);
   if (info.rules.variant != Variant::Standard) json["initialFen"] = to_fen(game.start());
   if (options.has_clocks) add_clocks(json, room);
+  if (options.has_division) json["division"] = json::to_json(review::phases_of(game.positions()));
+  if (!options.has_evals && !options.has_accuracy) return json;
+  if (const auto review = review_of_room(api, room)) add_review(json, room, *review, options);
   return json;
 }
 

@@ -19,6 +19,11 @@ struct RecordOptions {
   bool has_moves = true;
   bool has_tags = true;
   bool has_last_fen = false;
+  bool has_division = false;  ///< where the middlegame and the endgame begin, in JSON
+  // Of the review, if there is one.
+  bool has_evals = true;
+  bool is_literate = false;   ///< glyphs, comments and variations in PGN
+  bool has_accuracy = false;  ///< in JSON
   // Names for a game on one screen; empty: the names of the seats.
   std::string white{};
   std::string black{};

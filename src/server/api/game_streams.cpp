@@ -129,8 +129,9 @@ void GameStreams::add_current(Following& following) const {
 }
 
 std::string GameStreams::line_of(const Room& room) {
-  boost::json::object json =
-      record_json(api_, room, {.has_clocks = false, .has_opening = false, .has_moves = false});
+  boost::json::object json = record_json(
+      api_, room,
+      {.has_clocks = false, .has_opening = false, .has_moves = false, .has_evals = false});
   json["status"] = room.status().id;
   json["statusName"] = room.status().name;
   for (auto& [color, player] : json["players"].get_object()) {

@@ -6,6 +6,7 @@
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/pgn/writer.hpp"
+#include "tabiya/review/annotate.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -35,6 +36,18 @@ void rename(pgn::GameTree& tree, std::string_view tag, const std::string& name) 
   if (!name.empty()) tree.tags.set(tag, name);
 }
 
+void write_review(const StoredReview& review, const RecordOptions& options, pgn::GameTree& tree) {
+  if (tree.main_line_moves() != review.moves) return;
+  if (options.is_literate) annotate(tree, review.review());
+  else add_evaluations(tree, review.review());
+}
+
+std::optional<StoredReview> wanted_review(Api& api, const Room& room,
+                                          const RecordOptions& options) {
+  if (!options.has_evals && !options.is_literate) return std::nullopt;
+  return api.site.reviews.complete(room.info().id);
+}
+
 }  // namespace
 
 std::string stored_text_of(const pgn::GameTree& tree) { return pgn::to_pgn(tree, stored_style); }
@@ -55,9 +68,11 @@ bool leaves_all(const RecordOptions& options) noexcept {
          options.white.empty() && options.black.empty() && options.event.empty();
 }
 
-std::string with_options(std::string text, const RecordOptions& options) {
-  if (leaves_all(options)) return text;
+std::string with_options(std::string text, const RecordOptions& options,
+                         const std::optional<StoredReview>& review) {
+  if (leaves_all(options) && !review) return text;
   pgn::GameTree tree = read_stored_text(text).tree;
+  if (review) write_review(*review, options, tree);
   rename(tree, "White", options.white);
   rename(tree, "Black", options.black);
   rename(tree, "Event", options.event);
@@ -76,19 +91,21 @@ Workers::Admission with_imported_text(Api& api, const Room& room, const RecordOp
                                       std::function<void(std::optional<std::string>)> then,
                                       Task failed) {
   auto text = imported_text(api, room);
-  if (!text || leaves_all(options)) {
+  auto review = text ? wanted_review(api, room, options) : std::nullopt;
+  if (!text || (leaves_all(options) && !review)) {
     then(std::move(text));
     return Workers::Admission::Accepted;
   }
-  return api.readers.run({.client = client.key,
-                          .name = client.route,
-                          .work = [text = *std::move(text), options, then = std::move(then)](
-                                      const JobStop& /*stop*/) mutable -> Task {
-                            return [adapted = with_options(std::move(text), options),
-                                    then = std::move(then)]() mutable { then(std::move(adapted)); };
-                          },
-                          .failed = std::move(failed),
-                          .gone = client.gone});
+  return api.readers.run(
+      {.client = client.key,
+       .name = client.route,
+       .work = [text = *std::move(text), options, review = std::move(review),
+                then = std::move(then)](const JobStop& /*stop*/) mutable -> Task {
+         return [adapted = with_options(std::move(text), options, review),
+                 then = std::move(then)]() mutable { then(std::move(adapted)); };
+       },
+       .failed = std::move(failed),
+       .gone = client.gone});
 }
 
 }  // namespace tabiya::server

@@ -33,8 +33,9 @@ inline constexpr pgn::TreeBounds import_bounds{.nodes = 50'000,
 
 /// True if an export with these options changes nothing.
 [[nodiscard]] bool leaves_all(const RecordOptions& options) noexcept;
-/// The text with what the options leave out or rename.
-[[nodiscard]] std::string with_options(std::string text, const RecordOptions& options);
+/// The text with what the options leave out or rename, and with the review if they want it.
+[[nodiscard]] std::string with_options(std::string text, const RecordOptions& options,
+                                       const std::optional<StoredReview>& review = {});
 
 /// The client that an export is for; see Job.
 struct ExportClient {

@@ -43,7 +43,7 @@ std::string description_of(const pgn::Tags& tags) {
 }  // namespace
 
 std::string preview_tags(Api& api, const Room& room, std::string_view base_url, Color viewer) {
-  const pgn::GameTree record = record_of(api, room, {.has_clocks = false});
+  const pgn::GameTree record = record_of(api, room, {.has_clocks = false, .has_evals = false});
   const std::string id{room.info().id.text()};
   const std::string base{base_url};
   const std::string title = std::string{record.tags.find("White").value_or("?")} + " – " +

@@ -145,10 +145,10 @@ void send_tree(Api& api, const ExchangePtr& exchange) {
     });
   }
   const std::string url = base_url_of(api, exchange->request);
-  answer_by(api.workers, exchange,
-            [record = record_of(api, *room, {.base_url = url})](const Request& request) {
-              return json_answer(tree_json(record, language_of(request)));
-            });
+  answer_by(
+      api.workers, exchange,
+      [record = record_of(api, *room, {.base_url = url, .has_evals = false})](
+          const Request& request) { return json_answer(tree_json(record, language_of(request))); });
 }
 
 void send_rulesets(const ExchangePtr& exchange) {

@@ -107,6 +107,10 @@ CallerHandler data_sender(Api& api) {
                    [user = identity.user, data = api.site.accounts.personal_data(identity.user)](
                        Reader& reader, const Request&) mutable {
                      data["chat"] = chat_json(reader, user);
+                     boost::json::array& reviewed = data["reviewedPgns"].emplace_array();
+                     for (std::string& pgn : reader.games().reviewed_pgns(user)) {
+                       reviewed.emplace_back(std::move(pgn));
+                     }
                      Response response = json_answer(data);
                      response.headers.emplace_back("Content-Disposition",
                                                    "attachment; filename=\"tabiya-my-data.json\"");

@@ -1,23 +1,13 @@
 #include "server/api/workers.hpp"
 
-#include <sys/resource.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "server/base/background.hpp"
 #include "server/base/failure.hpp"
 
 namespace tabiya::server {
 namespace {
-
-constexpr int background_niceness = 10;
-
-/// On Linux, niceness applies to a thread; new threads inherit it.
-void leave_processor_to_others() {
-  static_cast<void>(
-      ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), background_niceness));
-}
 
 /// One client never occupies all threads, if there are several.
 int max_running_of_client(const WorkerOptions& options) { return (options.threads + 1) / 2; }

@@ -24,6 +24,11 @@ struct Found {
   std::exception_ptr failure;
 };
 
+struct Evaluated {
+  std::vector<review::Evaluation> evaluations;
+  std::exception_ptr failure;
+};
+
 /// A search that fails, usually for lack of memory, fails alone.
 template <class Search>
 std::exception_ptr failure_of(const Search& search) noexcept {
@@ -72,7 +77,8 @@ Computers::Computers(Loop& loop, ComputerOptions options)
       to_loop_{loop},
       options_{std::move(options)},
       players_{options_.threads},
-      analysts_{options_.analysis_threads} {
+      analysts_{options_.analysis_threads},
+      reviewers_{options_.review_threads, EnginePool::Priority::Background} {
   for (const NamedEngine& engine : options_.engines) {
     named_.try_emplace(engine.name, 1);
   }
@@ -292,8 +298,31 @@ void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thr
   analysis->running = nullptr;
 }
 
+std::vector<review::Evaluation> Computers::evaluations_of(const ReviewPart& part,
+                                                          EngineThread& thread) const {
+  if (options_.evaluate) return options_.evaluate(part);
+  return evaluate_part(analyst_of(thread), part, thread.stop);
+}
+
+void Computers::review(std::string_view owner, double cost, ReviewPart part, ReviewAnswer then) {
+  const auto made = std::make_shared<Evaluated>();
+  const std::size_t wanted = part.end - part.begin;
+  Handover::Ready answer{Task{[&loop = loop_, made, wanted, then = std::move(then)]() mutable {
+    note(loop, made->failure);
+    if (made->failure || made->evaluations.size() != wanted) return then(std::nullopt);
+    then(std::move(made->evaluations));
+  }}};
+  reviewers_.run(owner, cost,
+                 [this, part = std::move(part), made,
+                  answer = std::move(answer)](EngineThread& thread) mutable {
+                   made->failure =
+                       failure_of([&] { made->evaluations = evaluations_of(part, thread); });
+                   to_loop_.give(std::move(answer), thread.stop);
+                 });
+}
+
 std::size_t Computers::waiting() const {
-  std::size_t count = players_.waiting() + analysts_.waiting();
+  std::size_t count = players_.waiting() + analysts_.waiting() + reviewers_.waiting();
   for (const auto& [name, pool] : named_) count += pool.waiting();
   return count;
 }

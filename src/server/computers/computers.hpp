@@ -2,7 +2,8 @@
 ///
 /// A fixed number of threads, each with its own engine, run one search after another. Games against
 /// the computer wait for each other; the loop never waits. A FairQueue chooses the next search.
-/// Analyses and games have separate threads.
+/// Games, analyses and reviews have separate threads; those of reviews leave the processor to all
+/// others.
 #pragma once
 
 #include <chrono>
@@ -24,6 +25,7 @@
 #include "server/base/subscription.hpp"
 #include "server/computers/engine_pool.hpp"
 #include "server/computers/named_engine.hpp"
+#include "server/computers/review_part.hpp"
 #include "server/model/game_info.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/game/game.hpp"
@@ -38,6 +40,7 @@ struct ThinkJob;
 struct ComputerOptions {
   int threads = 1;                  ///< for games, at least 1
   int analysis_threads = 1;         ///< at least 1
+  int review_threads = 1;           ///< at least 1
   std::size_t hash_megabytes = 16;  ///< per thread
   std::vector<NamedEngine> engines{};
   /// The other levels are limited by nodes.
@@ -49,6 +52,8 @@ struct ComputerOptions {
   /// Searches for the levels in place of our engine, so that tests decide how long a search takes.
   /// Called by the threads for games.
   std::function<players::Thought(const ThinkJob&)> search{};
+  /// The same for reviews. Called by their threads.
+  std::function<std::vector<review::Evaluation>(const ReviewPart&)> evaluate{};
 };
 
 /// A question to a computer player.
@@ -100,6 +105,15 @@ class Computers {
       std::function<void(const engine::SearchReport&)> on_report,
       std::function<void(const engine::SearchResult&)> on_result);
 
+  /// The evaluations, from the last position to the first; nothing if the engine failed or the part
+  /// was stopped.
+  using ReviewAnswer =
+      std::move_only_function<void(std::optional<std::vector<review::Evaluation>>)>;
+  /// Evaluates the positions of a part. Answers on the loop. `cost` is an estimate in milliseconds;
+  /// the parts of different owners take turns by it.
+  void review(std::string_view owner, double cost, ReviewPart part, ReviewAnswer then);
+  [[nodiscard]] int review_threads() const noexcept { return options_.review_threads; }
+
   /// The number of searches that have not started.
   [[nodiscard]] std::size_t waiting() const;
 
@@ -117,6 +131,8 @@ class Computers {
   void report(const NamedEngine& engine, const players::Failure& failure,
               std::string_view consequence);
   void note_chess960(const NamedEngine& engine, EngineThread& thread);
+  [[nodiscard]] std::vector<review::Evaluation> evaluations_of(const ReviewPart& part,
+                                                               EngineThread& thread) const;
   void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);
   void release(Analysis& analysis);
 
@@ -128,6 +144,7 @@ class Computers {
   std::set<std::string, std::less<>> without_chess960_;  // named engines; used on the loop only
   EnginePool players_;
   EnginePool analysts_;
+  EnginePool reviewers_;
   std::map<std::string, EnginePool, std::less<>> named_;  // one thread each
 };
 

@@ -2,11 +2,16 @@
 
 #include <utility>
 
+#include "server/base/background.hpp"
+
 namespace tabiya::server {
 
-EnginePool::EnginePool(int threads) {
+EnginePool::EnginePool(int threads, Priority priority) {
   for (int number = 0; number < threads; ++number) {
-    threads_.emplace_back([this](const std::stop_token& stop) { work(stop); });
+    threads_.emplace_back([this, priority](const std::stop_token& stop) {
+      if (priority == Priority::Background) leave_processor_to_others();
+      work(stop);
+    });
   }
 }
 

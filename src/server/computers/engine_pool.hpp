@@ -33,8 +33,10 @@ struct EngineThread {
 class EnginePool {
  public:
   using Search = std::move_only_function<void(EngineThread&)>;
+  /// Background threads leave the processor to all others.
+  enum class Priority : std::uint8_t { Usual, Background };
 
-  explicit EnginePool(int threads);
+  explicit EnginePool(int threads, Priority priority = Priority::Usual);
   /// Drops waiting searches and asks running ones to stop.
   ~EnginePool();
   EnginePool(const EnginePool&) = delete;

@@ -115,7 +115,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 
 constexpr std::size_t highest_count = 1'000'000;
 
-constexpr std::array<Setting, 18> settings{{
+constexpr std::array<Setting, 20> settings{{
     {"listen", "ADDRESS:PORT, both in one setting", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
     {"port", "the port to listen on (8421); 0: any free port",
@@ -158,6 +158,14 @@ constexpr std::array<Setting, 18> settings{{
     {"engine-hash", "hash megabytes per engine thread (16)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, 65'536, configuration.engine_hash_megabytes);
+     }},
+    {"review-threads", "threads for reviews of games (1)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number(text, 1, 256, configuration.review_threads);
+     }},
+    {"review-nodes", "positions searched for each move of a reviewed game (150000)",
+     [](Configuration& configuration, std::string_view text) {
+       return read_number<std::uint64_t>(text, 1'000, 1'000'000'000, configuration.review_nodes);
      }},
     {"password-threads", "threads for hashing passwords (1)",
      [](Configuration& configuration, std::string_view text) {

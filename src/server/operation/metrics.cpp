@@ -89,6 +89,8 @@ std::string metrics_text(const Site& site, const HttpCounters& http, const LoopF
   text.gauge("sockets", "WebSockets of pages.", http.sockets);
   text.gauge("searches_waiting", "Searches that no thread has taken yet.",
              site.computers.waiting());
+  text.gauge("reviews", "Reviews of games in progress.", site.reviews.in_progress());
+  text.counter("reviews_made", "Reviews completed since the start.", site.reviews.made());
   text.gauge("records_waiting", "Appends that the writer has not taken yet.", store.waiting);
   text.gauge("log_pages", "Pages of the write-ahead log.", store.log_pages);
   text.gauge("backlog_bytes", "Bytes that clients have not taken yet.", http.backlog_bytes);

@@ -74,6 +74,8 @@ SiteOptions site_options(const Configuration& configuration) {
   options.computers.threads = configuration.engine_threads;
   options.computers.hash_megabytes = configuration.engine_hash_megabytes;
   options.computers.has_human_pace = configuration.human_pace;
+  options.computers.review_threads = configuration.review_threads;
+  options.reviews.nodes = configuration.review_nodes;
   for (const EngineSetting& engine : configuration.engines) {
     options.computers.engines.push_back({engine.name, engine.command});
   }

@@ -17,7 +17,8 @@ Site::Site(Loop& the_loop, Store the_store, SiteOptions options)
       lists{loop, rooms},
       challenges{loop, store, accounts, events, rooms},
       bulks{loop, store, rooms},
-      lobby{loop, accounts, rooms} {
+      lobby{loop, accounts, rooms},
+      reviews{loop, store, computers, options.reviews} {
   accounts.on_closed([this](UserKey user) {
     lobby.withdraw(user);
     challenges.withdraw(user);
@@ -29,6 +30,7 @@ std::vector<std::string> Site::load() {
   auto faults = rooms.load();
   challenges.load();
   bulks.load();
+  reviews.load();
   if (accounts.clock_jump()) faults.push_back(*accounts.clock_jump());
   return faults;
 }

@@ -21,6 +21,7 @@
 #include "server/pairing/bulk_pairings.hpp"
 #include "server/pairing/challenges.hpp"
 #include "server/pairing/lobby.hpp"
+#include "server/reviews/reviews.hpp"
 #include "server/rooms/event_streams.hpp"
 #include "server/rooms/game_lists.hpp"
 #include "server/rooms/rooms.hpp"
@@ -30,6 +31,7 @@ namespace tabiya::server {
 
 struct SiteOptions {
   ComputerOptions computers{};
+  ReviewOptions reviews{};
   int password_threads = 1;
   HashCost hash_cost{};
   AccountLimits account_limits{};
@@ -62,6 +64,7 @@ struct Site {
   Challenges challenges;
   BulkPairings bulks;
   Lobby lobby;
+  Reviews reviews;
 
  private:
   struct EventStream;

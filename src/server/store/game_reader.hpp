@@ -49,6 +49,14 @@ class GameReader {
   [[nodiscard]] std::vector<SaidLine> chat_of(UserKey user);
   [[nodiscard]] std::vector<std::string> challenges();
   [[nodiscard]] std::vector<record::BulkRow> bulks();
+  /// A review, requested or complete.
+  [[nodiscard]] std::optional<StoredReview> review(const GameId& id);
+  /// True if there is a complete review.
+  [[nodiscard]] bool has_review(const GameId& id);
+  /// The PGNs that a user has had reviewed.
+  [[nodiscard]] std::vector<std::string> reviewed_pgns(UserKey user);
+  /// Reviews of games that are requested but not complete.
+  [[nodiscard]] std::vector<StoredReview> unfinished_reviews();
 
  private:
   void read_chat(StoredGame& game);

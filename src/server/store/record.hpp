@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "server/model/game_info.hpp"
+#include "server/model/stored_review.hpp"
 #include "server/model/user.hpp"
 #include "tabiya/game/clock_time.hpp"
 
@@ -157,6 +158,19 @@ struct BulkDeleted {
   GameId id;
 };
 
+/// A review, requested or complete: the whole row, new or changed.
+struct ReviewRow {
+  StoredReview review;
+};
+/// Deletes a review that is not complete.
+struct UnfinishedReviewDeleted {
+  GameId id;
+};
+/// Deletes reviews of PGNs that are older than an instant.
+struct OldReviewsDeleted {
+  Instant before{};
+};
+
 }  // namespace tabiya::server::record
 
 namespace tabiya::server {
@@ -169,6 +183,7 @@ using Record =
                  record::TokenRow, record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
                  record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
                  record::UserErased, record::NameTaken, record::UnusedDeleted, record::ClockSeen,
-                 record::ChallengeRow, record::BulkRow, record::BulkDeleted>;
+                 record::ChallengeRow, record::BulkRow, record::BulkDeleted, record::ReviewRow,
+                 record::UnfinishedReviewDeleted, record::OldReviewsDeleted>;
 
 }  // namespace tabiya::server

@@ -102,9 +102,11 @@ void World::restart(Milliseconds down) {
   loop_.drop_posted();
   loop_.pass(down, [] {});
   auto store = Store::open(loop_.loop(), options_);
-  site_ = std::make_unique<Site>(
-      loop_.loop(), *std::move(store),
-      SiteOptions{.computers = computers_, .hash_cost = cheap, .account_limits = limits_});
+  site_ = std::make_unique<Site>(loop_.loop(), *std::move(store),
+                                 SiteOptions{.computers = computers_,
+                                             .reviews = {.quick_nodes = 100, .nodes = 2'000},
+                                             .hash_cost = cheap,
+                                             .account_limits = limits_});
   site_->load();
   settle();
 }

@@ -30,7 +30,7 @@ const searchedAtMost = 20;
 export async function openAnalysis(query, state) {
   const named = state?.analysis ? await readKept(state.analysis) : null;
   const kept = named ?? (await findKept(query));
-  const game = query.has("game") ? await gameOf(query, Boolean(kept)) : null;
+  const game = isOfGame(query) ? await gameOf(query, Boolean(kept)) : null;
   const analysis = kept ?? (game ? analysisOf(game, query) : await newAnalysis(query));
   const place = await analyses.readPlace(analysis.id).catch(() => null);
   if (kept && game) addNewMoves(analysis, game);
@@ -70,7 +70,7 @@ export async function moveAfter(node, variant, move) {
 }
 
 function isBare(query) {
-  return !["game", "fen", "moves", "ply", "variant"].some((name) => query.has(name));
+  return !["game", "review", "fen", "moves", "ply", "variant"].some((name) => query.has(name));
 }
 
 /** What cannot be read stays as it is, and is said to be there. @param {string} id */
@@ -86,7 +86,7 @@ async function readKept(id) {
 async function findKept(query) {
   const rows = await keptRows();
   if (isBare(query)) return rows.length ? readKept(rows[0].id) : null;
-  if (query.has("game")) {
+  if (isOfGame(query)) {
     const source = JSON.stringify(sourceOf(query));
     const row = rows.find((each) => each.source === source);
     return row ? readKept(row.id) : null;
@@ -101,20 +101,31 @@ async function findKept(query) {
   return null;
 }
 
+/** A game of the server, of a file there, or one that was reviewed. */
+function isOfGame(query) {
+  return query.has("game") || query.has("review");
+}
+
 function sourceOf(query) {
+  if (query.has("review")) return { review: query.get("review") };
   const file = query.get("file");
   return { game: query.get("game") ?? "", ...(file && { file }) };
 }
 
 /** The requested game; if it is gone, the address or what is kept still has its moves. */
 async function gameOf(query, isKept) {
-  const { game: id, file } = sourceOf(query);
-  return await (file ? api.pgnGame(file, id) : api.gameTree(id)).catch((refusal) => {
+  return await requested(sourceOf(query)).catch((refusal) => {
     if (isKept) return null;
     if (!query.get("moves")) throw refusal;
     refuse(refusal.message);
     return null;
   });
+}
+
+/** @param {{game?: string, file?: string, review?: string}} source */
+function requested({ game = "", file, review }) {
+  if (review) return api.reviewTree(review);
+  return file ? api.pgnGame(file, game) : api.gameTree(game);
 }
 
 function analysisOf(game, query) {

@@ -42,6 +42,7 @@ function confirmedEnds() {
 /** @param {any} view the page of the game */
 export function showEnd(view) {
   const { state } = view;
+  const hasMoves = state.san.length > 0;
   const confirm = () => {
     confirmEnd(view.id);
     dialog.close();
@@ -67,10 +68,10 @@ export function showEnd(view) {
           type: "button",
           onclick: () => {
             confirm();
-            go(`/analysis?${new URLSearchParams({ game: view.id, ply: "end" })}`);
+            go(hasMoves ? `/review/${view.id}` : `/analysis?${new URLSearchParams({ game: view.id, ply: "end" })}`);
           },
         },
-        t("game.analyse"),
+        t(hasMoves ? "game.review" : "game.analyse"),
       ),
       h(
         "button",

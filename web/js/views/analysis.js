@@ -21,6 +21,7 @@ import { MoveField } from "../parts/move_field.js";
 import { writtenMove } from "../parts/move_words.js";
 import { listenForPaste, positionField } from "../parts/position_field.js";
 import { explainRefusal, refuse } from "../parts/refusals.js";
+import { askForReview } from "../parts/review/ask_for_review.js";
 import { playMove } from "../parts/sound.js";
 import { spokenMove } from "../parts/spoken.js";
 import { toast } from "../parts/toast.js";
@@ -211,6 +212,7 @@ class AnalysisView {
             "div",
             { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
             action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.analysis.variant)),
+            action("review", "graph", () => this.#review()),
             action("setup", "setup", () => go(`/setup?${this.#positionQuery()}`)),
             action("promote", "up", () => this.#promote()),
             action("remove", "trash", () => this.#remove()),
@@ -400,6 +402,14 @@ class AnalysisView {
         run: () => this.analysis.changes.past.at(-1) === change && this.#undo(),
       },
     });
+  }
+
+  /** A game of the server has one review; other games, and changed ones, are reviewed as PGN. */
+  #review() {
+    const { tree, source, revision } = this.analysis;
+    const known = !revision && !source?.file ? (source?.review ?? source?.game) : "";
+    if (known) return go(`/review/${known}`);
+    return askForReview(tree, () => textOf(this.analysis));
   }
 
   #save() {

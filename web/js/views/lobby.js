@@ -2,7 +2,7 @@
  * Players waiting for an opponent, and the user's own games.
  */
 import { api } from "../api.js";
-import { button, h, replace } from "../dom.js";
+import { button, h, icon, replace } from "../dom.js";
 import { formatDate, t, tCount } from "../i18n.js";
 import { refuse } from "../parts/refusals.js";
 import { go } from "../router.js";
@@ -93,8 +93,20 @@ export function drawGames(list, games) {
             formatDate(game.lastMoveAt ?? game.createdAt),
           ].join(" · "),
         ),
+        played.has(game.result) && reviewLink(game),
       ),
     ),
+  );
+}
+
+/** The results of games that were played to their end. */
+const played = new Set(["1-0", "0-1", "½-½", "1/2-1/2"]);
+
+function reviewLink({ id }) {
+  return h(
+    "a",
+    { class: "icon-button", href: `#/review/${id}`, "aria-label": t("game.review"), title: t("game.review") },
+    icon("graph"),
   );
 }
 

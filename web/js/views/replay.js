@@ -17,6 +17,7 @@ import { GameList } from "../parts/game_list.js";
 import { listenForKeys } from "../parts/keys.js";
 import { listenForPaste } from "../parts/position_field.js";
 import { refuse } from "../parts/refusals.js";
+import { askForReview } from "../parts/review/ask_for_review.js";
 import { playMove } from "../parts/sound.js";
 import { toast } from "../parts/toast.js";
 import { changesBetween, endOf, isMainLine, lineTo, treeOf } from "../parts/tree.js";
@@ -150,6 +151,9 @@ class ReplayView {
       this.#action("save", "save", () => this.#save()),
       this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
       this.#action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
+      this.#action("review", "graph", () =>
+        askForReview(this.walk.tree, () => api.pgnText(this.file, this.number)),
+      ),
       this.#action("analyse", "analyse", () =>
         go(
           `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ...lineQuery(this.walk, this.game.variant) })}`,

@@ -45,6 +45,8 @@ struct Configuration {
   int requests_per_second = 50;  ///< per address, sustained
   int engine_threads = 1;
   std::size_t engine_hash_megabytes = 16;  ///< per thread
+  int review_threads = 1;
+  std::uint64_t review_nodes = 150'000;  ///< for each position of a review
   int password_threads = 1;
   std::size_t upload_megabytes = 256;
   std::vector<EngineSetting> engines{};

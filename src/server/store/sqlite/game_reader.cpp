@@ -6,6 +6,7 @@
 #include "server/store/sqlite/game_row.hpp"
 #include "server/store/sqlite/row.hpp"
 #include "server/store/sqlite/statements.hpp"
+#include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
 
@@ -129,6 +130,71 @@ std::vector<record::BulkRow> GameReader::bulks() {
   }
   row.reset();
   return bulks;
+}
+
+namespace {
+
+constexpr const char* review_columns =
+    "SELECT id, pgn, by, created, is_960, start, moves, evaluations FROM review WHERE ";
+
+std::optional<StoredReview> read_review(Statement& row) {
+  StoredReview review;
+  const auto id = GameId::parse(row.text());
+  review.pgn = row.text();
+  review.by = UserKey{row.integer()};
+  review.created = to_instant(row.integer());
+  review.mode = row.integer() != 0 ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const auto start = parse_position(row.text(), review.mode);
+  if (!id || !start) return std::nullopt;
+  review.id = *id;
+  review.start = *start;
+  auto moves = moves_of_text(review.start, row.text());
+  if (!moves) return std::nullopt;
+  review.moves = *std::move(moves);
+  const std::string_view evaluations = row.text();
+  if (evaluations.empty()) return review;
+  auto made = evaluations_of_text(review, evaluations);
+  if (!made) return std::nullopt;
+  review.evaluations = *std::move(made);
+  return review;
+}
+
+}  // namespace
+
+std::optional<StoredReview> GameReader::review(const GameId& id) {
+  static const std::string sql = std::string{review_columns} + "id=?";
+  Statement& row = statements_.prepared(sql.c_str()).bind(id.text());
+  auto review = has_row(row) ? read_review(row) : std::nullopt;
+  row.reset();
+  return review;
+}
+
+bool GameReader::has_review(const GameId& id) {
+  Statement& row =
+      statements_.prepared("SELECT 1 FROM review WHERE id=? AND evaluations<>''").bind(id.text());
+  const bool is_there = has_row(row);
+  row.reset();
+  return is_there;
+}
+
+std::vector<std::string> GameReader::reviewed_pgns(UserKey user) {
+  std::vector<std::string> texts;
+  Statement& row =
+      statements_.prepared("SELECT pgn FROM review WHERE pgn<>'' AND by=?").bind(to_number(user));
+  while (has_row(row)) texts.emplace_back(row.text());
+  row.reset();
+  return texts;
+}
+
+std::vector<StoredReview> GameReader::unfinished_reviews() {
+  static const std::string sql = std::string{review_columns} + "pgn='' AND evaluations=''";
+  std::vector<StoredReview> reviews;
+  Statement& row = statements_.prepared(sql.c_str());
+  while (has_row(row)) {
+    if (auto review = read_review(row)) reviews.push_back(*std::move(review));
+  }
+  row.reset();
+  return reviews;
 }
 
 }  // namespace tabiya::server

@@ -137,6 +137,16 @@ CREATE TABLE clock (id INTEGER PRIMARY KEY, seen INTEGER NOT NULL, skipped INTEG
 -- The texts of imported games, with everything that their events do not say.
 CREATE TABLE imported (game TEXT PRIMARY KEY, pgn TEXT NOT NULL);
 )",
+    R"(
+-- The id is that of a game, unless there is a PGN. Evaluations are empty until all are made.
+CREATE TABLE review (
+  id TEXT PRIMARY KEY, pgn TEXT NOT NULL, by INTEGER NOT NULL, created INTEGER NOT NULL,
+  is_960 INTEGER NOT NULL, start TEXT NOT NULL, moves TEXT NOT NULL, evaluations TEXT NOT NULL)
+  WITHOUT ROWID;
+CREATE INDEX review_unfinished ON review (id) WHERE pgn='' AND evaluations='';
+CREATE INDEX review_of_pgn ON review (created) WHERE pgn<>'';
+CREATE INDEX review_by ON review (by) WHERE pgn<>'';
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {

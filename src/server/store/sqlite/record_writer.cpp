@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "server/store/sqlite/game_row.hpp"
+#include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -72,6 +73,11 @@ RecordWriter::Result RecordWriter::write_one(const record::AbortedGamesDeleted& 
           " AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
           to_number(games.until));
   if (!chat_gone) return chat_gone;
+  const auto reviews_gone =
+      run("DELETE FROM review WHERE pgn='' AND id IN (SELECT id FROM game WHERE status='aborted'"
+          " AND plies<2 AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
+          to_number(games.until));
+  if (!reviews_gone) return reviews_gone;
   return run(
       "DELETE FROM game WHERE rowid IN (SELECT rowid FROM game WHERE status='aborted' AND plies<2"
       " AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
@@ -180,13 +186,21 @@ RecordWriter::Result RecordWriter::write_one(const record::ReportRow& row) {
 
 RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
   constexpr std::array statements{
-      "DELETE FROM password WHERE user=?", "DELETE FROM session WHERE user=?",
-      "DELETE FROM token WHERE user=?",    "DELETE FROM perf WHERE user=?",
-      "DELETE FROM block WHERE by=?",      "DELETE FROM block WHERE whom=?",
-      "DELETE FROM report WHERE by=?",     "DELETE FROM chat WHERE by=?",
-      "DELETE FROM tally WHERE user=?",    "DELETE FROM meeting WHERE user=?",
-      "DELETE FROM rating WHERE user=?",   "DELETE FROM tally WHERE user=?",
-      "DELETE FROM rating WHERE user=?",   "DELETE FROM meeting WHERE user=?",
+      "DELETE FROM password WHERE user=?",
+      "DELETE FROM session WHERE user=?",
+      "DELETE FROM token WHERE user=?",
+      "DELETE FROM perf WHERE user=?",
+      "DELETE FROM block WHERE by=?",
+      "DELETE FROM block WHERE whom=?",
+      "DELETE FROM report WHERE by=?",
+      "DELETE FROM chat WHERE by=?",
+      "DELETE FROM tally WHERE user=?",
+      "DELETE FROM meeting WHERE user=?",
+      "DELETE FROM rating WHERE user=?",
+      "DELETE FROM tally WHERE user=?",
+      "DELETE FROM rating WHERE user=?",
+      "DELETE FROM meeting WHERE user=?",
+      "DELETE FROM review WHERE pgn<>'' AND by=?",
   };
   for (const char* const sql : statements) {
     if (const auto done = run(sql, to_number(user.user)); !done) return done;
@@ -227,6 +241,28 @@ RecordWriter::Result RecordWriter::write_one(const record::BulkRow& row) {
 
 RecordWriter::Result RecordWriter::write_one(const record::BulkDeleted& bulk) {
   return run("DELETE FROM bulk WHERE id=?", bulk.id.text());
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::ReviewRow& row) {
+  const StoredReview& review = row.review;
+  const std::string start = to_fen(review.start, {.en_passant = EnPassantMode::Always});
+  const std::string moves = moves_to_text(review.start, review.moves);
+  const std::string evaluations = evaluations_to_text(review);
+  return run(
+      "INSERT INTO review (id, pgn, by, created, is_960, start, moves, evaluations)"
+      " VALUES (?,?,?,?,?,?,?,?)"
+      " ON CONFLICT (id) DO UPDATE SET evaluations=excluded.evaluations",
+      review.id.text(), std::string_view{review.pgn}, to_number(review.by),
+      to_number(review.created), std::int64_t{review.mode == CastlingMode::Chess960},
+      std::string_view{start}, std::string_view{moves}, std::string_view{evaluations});
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::UnfinishedReviewDeleted& review) {
+  return run("DELETE FROM review WHERE id=? AND evaluations=''", review.id.text());
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::OldReviewsDeleted& old) {
+  return run("DELETE FROM review WHERE pgn<>'' AND created<?", to_number(old.before));
 }
 
 }  // namespace tabiya::server

@@ -50,6 +50,9 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::ChallengeRow& row);
   [[nodiscard]] Result write_one(const record::BulkRow& row);
   [[nodiscard]] Result write_one(const record::BulkDeleted& bulk);
+  [[nodiscard]] Result write_one(const record::ReviewRow& row);
+  [[nodiscard]] Result write_one(const record::UnfinishedReviewDeleted& review);
+  [[nodiscard]] Result write_one(const record::OldReviewsDeleted& old);
 
   [[nodiscard]] Prepared prepared(const char* sql);
   /// Runs a statement with the values bound in order.

@@ -1,0 +1,291 @@
+// Reviews of finished games and of PGNs.
+#include <algorithm>
+#include <boost/json/array.hpp>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/api/answers.hpp"
+#include "server/api/api.hpp"
+#include "server/api/caller.hpp"
+#include "server/api/game_record.hpp"
+#include "server/api/games.hpp"
+#include "server/api/imported_games.hpp"
+#include "server/api/review_stream.hpp"
+#include "server/api/tree_json.hpp"
+#include "server/api/users.hpp"
+#include "server/base/limiter.hpp"
+#include "server/rooms/action.hpp"
+#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
+#include "tabiya/pgn/writer.hpp"
+#include "tabiya/review/annotate.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::size_t max_review_bytes = std::size_t{512} << 10;
+constexpr Limiter::Rate answers_of_user{.uses = 40, .per = std::chrono::minutes{1}};
+constexpr pgn::TreeBounds review_bounds{.nodes = 20'000,
+                                        .text_bytes = std::size_t{1} << 19,
+                                        .longest_text_bytes = std::size_t{1} << 14};
+
+Response no_review() { return refusal(404, "This game has no review"); }
+
+Reply<GameId> reply_review(const ExchangePtr& exchange) {
+  return [exchange](const Answer<GameId>& id) {
+    exchange->answer(id ? json_answer({{"id", id->text()}}) : to_response(id.error()));
+  };
+}
+
+/// A refusal that the page translates.
+Response refused_review(int status, std::string sentence, std::string reason) {
+  return json_answer({{"error", std::move(sentence)}, {"reason", std::move(reason)}}, status);
+}
+
+/// A review that is complete or in progress: one that has stopped goes on.
+/// Errors: the answer to send.
+std::expected<ReviewState, Response> watched_review(Api& api, const std::optional<GameId>& id) {
+  auto state = id ? api.site.reviews.find(*id) : std::nullopt;
+  if (!state) return std::unexpected{no_review()};
+  if (state->is_complete) return *std::move(state);
+  const std::string owner = api.site.accounts.owner_of(state->review.by);
+  const auto resumed = api.site.reviews.resume(owner, state->review);
+  if (!resumed) return std::unexpected{to_response(resumed.error())};
+  return *std::move(state);
+}
+
+/// The review of a PGN has begun when it was requested.
+void open_review_of_pgn(Api& api, const ExchangePtr& exchange, const std::optional<GameId>& id) {
+  const auto state = watched_review(api, id);
+  if (!state) return exchange->answer(state.error().status == 404 ? no_game() : state.error());
+  exchange->answer(json_answer({{"id", id->text()}}));
+}
+
+void begin_review_of_game(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return open_review_of_pgn(api, exchange, id);
+  if (!room->is_over()) {
+    return exchange->answer(
+        refused_review(400, "The game is still in progress", "review_in_progress"));
+  }
+  const Game& game = room->arbiter().game();
+  api.site.reviews.begin(api.site.accounts.owner_of(identity.user),
+                         {.id = *id,
+                          .by = identity.user,
+                          .created = api.site.loop.now(),
+                          .mode = game.castling_mode(),
+                          .start = game.start(),
+                          .moves = {game.moves().begin(), game.moves().end()}},
+                         reply_review(exchange));
+}
+
+/// The game of a request, and what of its text was not understood.
+struct RequestedReview {
+  StoredReview review;
+  boost::json::array faults;
+};
+
+/// The main line is reviewed up to its first null move or unplayable move. The whole game is stored.
+/// Errors: why the text is refused.
+std::expected<RequestedReview, Response> review_of_pgn(const Request& request) {
+  pgn::Reader reader{pgn::Input::from_memory(request.parameters().text("pgn"))};
+  auto read = pgn::read_tree(reader, review_bounds);
+  if (!read) {
+    return std::unexpected{refused_review(400, "The text contains no game", "review_no_game")};
+  }
+  make_utf8(*read);
+  if (pgn::read_tree(reader, pgn::TreeBounds{.nodes = 1, .text_bytes = 0})) {
+    return std::unexpected{refused_review(
+        400, "The text contains more than one game; review them one at a time", "review_games")};
+  }
+  if (read->is_cut) {
+    return std::unexpected{refused_review(413, "The game has too many tags, comments or variations",
+                                          "review_too_long")};
+  }
+  RequestedReview requested{.review = {.id = GameId::random(),
+                                       .pgn = pgn::to_pgn(read->tree),
+                                       .mode = read->tree.castling_mode(),
+                                       .start = read->tree.start(),
+                                       .moves = read->tree.main_line_moves()},
+                            .faults = faults_json(*read, language_of(request))};
+  if (requested.review.moves.size() > max_plies) {
+    return std::unexpected{
+        refused_review(413, "The game has more than 600 plies", "review_too_long")};
+  }
+  const auto is_bad_start = [](const pgn::ReplayError& error) {
+    return error.kind == pgn::ReplayError::Kind::BadStart ||
+           error.kind == pgn::ReplayError::Kind::UnknownVariant;
+  };
+  const auto bad_start = std::ranges::find_if(read->errors, is_bad_start);
+  if (bad_start != read->errors.end()) {
+    return std::unexpected{refused_review(400, to_string(*bad_start), "review_bad_start")};
+  }
+  return requested;
+}
+
+void begin_review(Api& api, const ExchangePtr& exchange, UserKey user, RequestedReview requested) {
+  requested.review.by = user;
+  requested.review.created = api.site.loop.now();
+  boost::json::object json{{"plies", requested.review.moves.size()}};
+  if (!requested.faults.empty()) json["faults"] = std::move(requested.faults);
+  api.site.reviews.begin(api.site.accounts.owner_of(user), std::move(requested.review),
+                         [exchange, json = std::move(json)](const Answer<GameId>& id) mutable {
+                           if (!id) return exchange->answer(to_response(id.error()));
+                           json["id"] = id->text();
+                           exchange->answer(json_answer(json));
+                         });
+}
+
+/// Reads the text in another thread, because it may have half a megabyte.
+void begin_review_of_pgn(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const Workers::Admission admission = api.readers.run(
+      {.client = exchange->request.client.key,
+       .name = exchange->request.route,
+       .work = [&api, exchange, user = identity.user](const JobStop& /*stop*/) -> Task {
+         auto requested = review_of_pgn(exchange->request);
+         if (!requested)
+           return [exchange, refused = requested.error()] { exchange->answer(refused); };
+         return [&api, exchange, user, read = *std::move(requested)]() mutable {
+           begin_review(api, exchange, user, std::move(read));
+         };
+       },
+       .failed = [exchange] { exchange->answer(out_of_memory()); },
+       .gone = exchange->gone()});
+  if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
+}
+
+/// The whole state, then each new evaluation; the whole state again when the graph is there, and
+/// when the review is complete.
+void stream_review(Api& api, const ExchangePtr& exchange) {
+  const auto id = game_of(exchange);
+  const auto state = watched_review(api, id);
+  if (!state) return exchange->answer(state.error());
+  const LineStreamPtr stream = exchange->open_stream();
+  const auto lines = std::make_shared<ReviewStream>(api, stream, exchange->request.client.key,
+                                                    language_of(exchange->request));
+  lines->send_whole(*state);
+  const auto has_graph = std::make_shared<bool>(state->has_graph);
+  auto subscription = api.site.reviews.watch(
+      *id, [lines, has_graph](const ReviewState& now, const std::vector<std::size_t>& positions) {
+        if (!positions.empty()) return lines->send_progress(now, positions);
+        const bool graph_is_new = now.has_graph && !std::exchange(*has_graph, now.has_graph);
+        if (graph_is_new || now.is_complete) lines->send_whole(now);
+        if (!graph_is_new) lines->end();
+      });
+  if (!subscription) return lines->end();
+  stream->keep(*std::move(subscription));
+}
+
+/// The text of the reviewed game, if it has one: of a PGN, or of an imported game.
+std::optional<std::string> text_of(Api& api, const ReviewState& state, const Room* room) {
+  if (!state.review.pgn.empty()) return state.review.pgn;
+  return room == nullptr ? std::nullopt : imported_text(api, *room);
+}
+
+/// Makes the reviewed game as a tree, with the review if it is complete.
+std::optional<std::move_only_function<pgn::GameTree(Language)>> tree_maker(
+    Api& api, const ExchangePtr& exchange) {
+  const auto id = game_of(exchange);
+  auto state = id ? api.site.reviews.find(*id) : std::nullopt;
+  if (!state) return std::nullopt;
+  const Room* const room = state->review.pgn.empty() ? api.site.rooms.find(*id) : nullptr;
+  auto text = text_of(api, *state, room);
+  if (!text && room == nullptr) return std::nullopt;
+  pgn::GameTree game;
+  if (!text) {
+    const std::string url = base_url_of(api, exchange->request);
+    game = record_of(api, *room, {.base_url = url, .has_evals = false});
+  }
+  return [state = *std::move(state), text = std::move(text),
+          game = std::move(game)](Language language) mutable {
+    pgn::GameTree tree = text ? read_stored_text(*text).tree : std::move(game);
+    const StoredReview& review = state.review;
+    if (!state.is_complete || tree.main_line_moves() != review.moves) return tree;
+    annotate(tree, review::review_of(review.start, review.moves, std::move(state.evaluations)),
+             language);
+    return tree;
+  };
+}
+
+void send_reviewed_tree(Api& api, const ExchangePtr& exchange) {
+  auto make = tree_maker(api, exchange);
+  if (!make) return exchange->answer(no_review());
+  answer_by(api.workers, exchange, [make = *std::move(make)](const Request& request) mutable {
+    const Language language = language_of(request);
+    return json_answer(tree_json(make(language), language));
+  });
+}
+
+void send_reviewed_pgn(Api& api, const ExchangePtr& exchange) {
+  auto make = tree_maker(api, exchange);
+  if (!make) return exchange->answer(no_review());
+  answer_by(api.workers, exchange, [make = *std::move(make)](const Request& request) mutable {
+    return Response{.body = pgn::to_pgn(make(language_of(request))),
+                    .type = "application/x-chess-pgn"};
+  });
+}
+
+void cancel_review(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  if (!id) return exchange->answer(no_review());
+  api.site.reviews.cancel(*id, identity.user, reply_ok(exchange));
+}
+
+void judge_answer(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  const auto review = id ? api.site.reviews.complete(*id) : std::nullopt;
+  if (!review) return exchange->answer(no_review());
+  const Parameters& parameters = exchange->request.parameters();
+  const auto ply = parameters.number("ply").value_or(-1);
+  if (ply < 0 || static_cast<std::size_t>(ply) >= review->moves.size()) {
+    return exchange->answer(refusal(400, "The game has no such ply"));
+  }
+  Position position = review->start;
+  for (std::size_t before = 0; before < static_cast<std::size_t>(ply); ++before) {
+    position.play_unchecked(review->moves[before]);
+  }
+  if (review->evaluations[static_cast<std::size_t>(ply)]->line.empty()) {
+    return exchange->answer(refusal(400, "The game has no such ply"));
+  }
+  const auto move = parse_uci(position, parameters.text("move"));
+  if (!move) return exchange->answer(refusal(400, "This move is not legal"));
+  api.site.reviews.judge(
+      api.site.accounts.owner_of(identity.user), *review, static_cast<std::size_t>(ply), *move,
+      [exchange](std::optional<review::Answer> answer) {
+        if (!answer) return exchange->answer(out_of_memory());
+        exchange->answer(json_answer({{"right", *answer == review::Answer::Right}}));
+      });
+}
+
+}  // namespace
+
+void add_review_routes(Router& router, Api& api) {
+  router.add(Method::Post, "/api/tabiya/review", for_guests_too(api, {}, begin_review_of_pgn),
+             {.body_bytes = max_review_bytes});
+  router.add(Method::Post, "/api/tabiya/review/{id}",
+             for_guests_too(api, {}, begin_review_of_game));
+  router.add(Method::Get, "/api/tabiya/review/{id}",
+             [&api](const ExchangePtr& exchange) { stream_review(api, exchange); });
+  router.add(Method::Delete, "/api/tabiya/review/{id}", for_guests_too(api, {}, cancel_review));
+  router.add(Method::Get, "/api/tabiya/review/{id}/tree",
+             [&api](const ExchangePtr& exchange) { send_reviewed_tree(api, exchange); });
+  router.add(Method::Get, "/api/tabiya/review/{id}/pgn",
+             [&api](const ExchangePtr& exchange) { send_reviewed_pgn(api, exchange); });
+  const auto limiter = std::make_shared<Limiter>(answers_of_user);
+  router.add(Method::Post, "/api/tabiya/review/{id}/answer",
+             for_guests_too(
+                 api, {}, [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
+                   const std::string key = std::to_string(static_cast<std::int64_t>(identity.user));
+                   if (const auto wait = limiter->count_use(key, api.site.loop.now())) {
+                     return exchange->answer(too_many("answer", static_cast<int>(wait->count())));
+                   }
+                   judge_answer(api, exchange, identity);
+                 }));
+}
+
+}  // namespace tabiya::server

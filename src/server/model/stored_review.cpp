@@ -1,0 +1,112 @@
+#include "server/model/stored_review.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <span>
+#include <utility>
+
+#include "tabiya/notation/uci_move.hpp"
+
+namespace tabiya::server {
+namespace {
+
+constexpr std::size_t stored_line_length = 12;
+
+std::string line_to_text(Position position, std::span<const Move> line) {
+  std::string text;
+  for (const Move move : line) {
+    if (!text.empty()) text += ' ';
+    text += to_uci(position, move, CastlingMode::Chess960);
+    position.play_unchecked(move);
+  }
+  return text;
+}
+
+/// Splits off the text before the separator, or all of it.
+std::string_view split_off(std::string_view& text, char separator) {
+  const std::size_t end = std::min(text.find(separator), text.size());
+  const std::string_view part = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  return part;
+}
+
+std::optional<int> stored_number_of(std::string_view text) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+  return number;
+}
+
+std::string score_to_text(engine::Score score) {
+  if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
+    return "#" + std::to_string(mate->moves);
+  }
+  return std::to_string(std::get<engine::Centipawns>(score).value);
+}
+
+std::optional<engine::Score> score_of_text(std::string_view text) {
+  const bool is_mate = text.starts_with('#');
+  const auto number = stored_number_of(text.substr(is_mate ? 1 : 0));
+  if (!number) return std::nullopt;
+  if (is_mate) return engine::MateIn{*number};
+  return engine::Centipawns{*number};
+}
+
+std::optional<review::Evaluation> evaluation_of_text(const Position& position,
+                                                     std::string_view text) {
+  const auto score = score_of_text(split_off(text, ' '));
+  const auto depth = stored_number_of(split_off(text, ' '));
+  auto line = moves_of_text(position, text);
+  if (!score || !depth || !line) return std::nullopt;
+  return review::Evaluation{.score = *score, .line = *std::move(line), .depth = *depth};
+}
+
+std::string evaluation_to_text(const Position& position, const review::Evaluation& evaluation) {
+  const auto line =
+      std::span{evaluation.line}.first(std::min(evaluation.line.size(), stored_line_length));
+  return score_to_text(evaluation.score) + " " + std::to_string(evaluation.depth) + " " +
+         line_to_text(position, line);
+}
+
+}  // namespace
+
+std::string moves_to_text(const Position& start, const std::vector<Move>& moves) {
+  return line_to_text(start, moves);
+}
+
+std::optional<std::vector<Move>> moves_of_text(Position start, std::string_view text) {
+  std::vector<Move> moves;
+  while (!text.empty()) {
+    const auto move = parse_uci(start, split_off(text, ' '));
+    if (!move) return std::nullopt;
+    moves.push_back(*move);
+    start.play_unchecked(*move);
+  }
+  return moves;
+}
+
+std::string evaluations_to_text(const StoredReview& review) {
+  std::string text;
+  Position position = review.start;
+  for (std::size_t ply = 0; ply < review.evaluations.size(); ++ply) {
+    if (ply > 0) position.play_unchecked(review.moves[ply - 1]);
+    const auto& evaluation = review.evaluations[ply];
+    if (evaluation) text += evaluation_to_text(position, *evaluation);
+    text += ';';
+  }
+  return text;
+}
+
+std::optional<review::Evaluations> evaluations_of_text(const StoredReview& review,
+                                                       std::string_view text) {
+  review::Evaluations evaluations;
+  Position position = review.start;
+  for (std::size_t ply = 0; ply <= review.moves.size(); ++ply) {
+    if (ply > 0) position.play_unchecked(review.moves[ply - 1]);
+    evaluations.push_back(evaluation_of_text(position, split_off(text, ';')));
+    if (!evaluations.back()) return std::nullopt;
+  }
+  return evaluations;
+}
+
+}  // namespace tabiya::server
