@@ -81,7 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
                       "allows a fork of the king on e8 and the rook on a8: Nc7+",
                       "erlaubt eine Gabel gegen den König auf e8 und den Turm auf a8: Sc7+"},
         ExplainedMove{"AllowsForkThatTakesAPawn", "k6r/p4p2/3q4/4N3/3P4/8/8/4K3 b - - 0 1", "a6",
-                      "Qe7", "Nxf7 Qe7 Nxh8", Centipawns{300}, Centipawns{300},
+                      "Qd7", "Nxf7 Qd7 Nxh8", Centipawns{300}, Centipawns{300},
                       "allows a fork of the queen on d6 and the rook on h8: Nxf7",
                       "erlaubt eine Gabel gegen die Dame auf d6 und den Turm auf h8: Sxf7"},
         ExplainedMove{"AllowsPromotion", "8/1P6/8/8/8/6k1/2r5/K7 b - - 0 1", "Rf2", "Rb2", "b8=Q+",
