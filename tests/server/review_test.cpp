@@ -352,6 +352,86 @@ TEST_F(ReviewsOfGames, AreInTheExportedJsonAsAtLichess) {
   EXPECT_TRUE(more.as_object().contains("division"));
 }
 
+/// After 1. f3 e5 2. g4?? Black overlooks the mate.
+ReviewState missed_mate() {
+  using engine::Centipawns;
+  using engine::MateIn;
+  ReviewState state;
+  state.is_complete = true;
+  const Position start;
+  state.review.moves = *moves_of_text(start, "f2f3 e7e5 g2g4 d7d5");
+  const auto line = [&](const std::string& before, std::size_t plies) {
+    const auto moves = *moves_of_text(start, before);
+    return std::vector<Move>{moves.begin() + static_cast<std::ptrdiff_t>(plies), moves.end()};
+  };
+  state.evaluations = {
+      review::Evaluation{.score = Centipawns{15}, .line = line("f2f3", 0)},
+      review::Evaluation{.score = Centipawns{70}, .line = line("f2f3 e7e5", 1)},
+      review::Evaluation{.score = Centipawns{-100}, .line = line("f2f3 e7e5 b1c3", 2)},
+      review::Evaluation{.score = MateIn{1}, .line = line("f2f3 e7e5 g2g4 d8h4", 3)},
+      review::Evaluation{.score = Centipawns{-50}, .line = line("f2f3 e7e5 g2g4 d7d5 d2d3", 4)}};
+  return state;
+}
+
+std::vector<std::string> texts_of(const boost::json::value& list) {
+  std::vector<std::string> texts;
+  for (const auto& text : list.as_array()) texts.emplace_back(text.as_string());
+  return texts;
+}
+
+TEST(ReviewLine, TellsWhatMattered) {
+  const auto line = review_json(missed_mate(), {"Ann", "Black"}, Language::English);
+  EXPECT_EQ(line.at("critical"), (boost::json::array{3, 2}));
+  EXPECT_EQ(line.at("turningPoint"), 3);
+  const auto& players = line.at("players");
+  EXPECT_EQ(players.at("white").at("worst"), (boost::json::array{2}));
+  EXPECT_EQ(players.at("white").at("missedDraws"), 1);
+  EXPECT_EQ(players.at("white").at("missedWins"), 0);
+  EXPECT_EQ(players.at("black").at("worst"), (boost::json::array{3}));
+  EXPECT_EQ(players.at("black").at("missedWins"), 1);
+  const auto& moves = line.at("moves").as_array();
+  EXPECT_FALSE(moves[0].as_object().contains("missed"));
+  EXPECT_EQ(moves[2].at("missed"), "draw");
+  EXPECT_EQ(moves[3].at("missed"), "win");
+}
+
+TEST(ReviewLine, TellsItInSentencesOfBothLanguages) {
+  const auto english =
+      texts_of(review_json(missed_mate(), {"Ann", "Black"}, Language::English).at("summary"));
+  ASSERT_EQ(english.size(), 7U);
+  EXPECT_EQ(english[4], "Ann threw away a draw with 2. g4??.");
+  EXPECT_EQ(english[5], "Black threw away a win with 2... d5??.");
+  const auto german =
+      texts_of(review_json(missed_mate(), {"Ann", "Schwarz"}, Language::German).at("summary"));
+  ASSERT_EQ(german.size(), 7U);
+  EXPECT_EQ(german[4], "Ann vergab das Remis mit 2. g4??.");
+  EXPECT_EQ(german[5], "Schwarz vergab den Gewinn mit 2... d5??.");
+}
+
+TEST(ReviewLine, HasNoTurningPointWhileEvaluationsAreMissing) {
+  ReviewState state = missed_mate();
+  state.is_complete = false;
+  state.evaluations = review::Evaluations(5);
+  const auto line = review_json(state, {"Ann", "Ben"}, Language::English);
+  EXPECT_FALSE(line.contains("turningPoint"));
+  EXPECT_TRUE(line.at("critical").as_array().empty());
+  EXPECT_TRUE(line.at("players").at("white").at("worst").as_array().empty());
+}
+
+TEST(NamesOfReviewedPlayers, ComeFromSeatsOrTags) {
+  using Names = ByColor<std::string>;
+  const auto in_tags = [](const std::string& white, const std::string& black) {
+    const std::string tags = "[White \"" + white + "\"]\n[Black \"" + black + "\"]\n\n1. e4 *\n";
+    return names_of({.text = tags}, Language::English);
+  };
+  EXPECT_EQ(names_of({.names = {"Ann", "Ben"}}, Language::English), (Names{"Ann", "Ben"}));
+  EXPECT_EQ(in_tags("Ann", "Ben"), (Names{"Ann", "Ben"}));
+  EXPECT_EQ(in_tags("Ann", "?"), (Names{"Ann", "Black"}));
+  EXPECT_EQ(in_tags("", "????"), (Names{"White", "Black"}));
+  EXPECT_EQ(in_tags("Ann", "Ann"), (Names{"White", "Black"})) << "a game on one screen";
+  EXPECT_EQ(names_of({.text = "1. e4 *\n"}, Language::German), (Names{"Weiß", "Schwarz"}));
+}
+
 class ReviewRoutes : public ReviewsOfGames {
  protected:
   Response ask(Method method, const std::string& path, const std::string& body = {}) {
@@ -413,7 +493,7 @@ TEST_F(ReviewRoutes, ReviewFromASetUpPositionWithBlackToMove) {
                 "\n\n1... Rxe1%2B *"));
   until_complete(*GameId::parse(id));
   const auto state = world.site().reviews.find(*GameId::parse(id));
-  const auto line = review_json(*state, Language::German);
+  const auto line = review_json(*state, {}, Language::German);
   EXPECT_EQ(line.at("first"), "black");
   EXPECT_EQ(line.at("moves").as_array().size(), 1U);
   EXPECT_EQ(line.at("opening"), nullptr);
@@ -427,7 +507,7 @@ TEST_F(ReviewRoutes, ReviewChess960WithItsOwnCastling) {
                 "1. Nd3 Nd6 2. O-O-O *"));
   const auto state = world.site().reviews.find(*GameId::parse(id));
   ASSERT_TRUE(state);
-  const auto line = review_json(*state, Language::English);
+  const auto line = review_json(*state, {}, Language::English);
   EXPECT_EQ(line.at("variant"), "chess960");
 }
 

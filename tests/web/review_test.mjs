@@ -54,7 +54,7 @@ test("one button after a game leads to its review, with figures, graph and mista
   const mistakes = await person.locate(".review-mistakes").innerText();
   assert.match(mistakes, /2\. g4\?\?/);
   assert.match(mistakes, /Blunder: the move allows mate: Qh4#/);
-  assert.match(await person.locate(".review-course").innerText(), /A00 Barnes Opening/);
+  assert.match(await person.locate(".review-summary").innerText(), /Opening: A00 Barnes Opening/);
   assert.equal(await person.locate(".graph-mark.blunder").count(), 1);
   await person.leave();
 });
@@ -320,19 +320,6 @@ for (const language of ["en", "de"]) {
   });
 }
 
-test("the summary names the costliest moves of each player and leads to them", async () => {
-  const { person } = await reviewedGame();
-  const summary = person.locate(".review-summary");
-  assert.match(await summary.innerText(), /Turning point\s+2\. g4\?\?: White’s chances from \d+% to \d%/);
-  assert.match(await summary.innerText(), /Costliest for White\s+2\. g4\?\?\s[^]*Costliest for Black\s+no mistake/);
-  await summary.locator(".move-link", { hasText: /^2\. g4\?\?$/ }).click();
-  await untilPly(person, 3);
-  await person.sees("g4", "wp");
-  await person.page.keyboard.press("ArrowRight");
-  await untilPly(person, 4);
-  await person.leave();
-});
-
 /** Opens the review of a PGN. @returns its id */
 async function openReviewOf(person, pgn) {
   await person.open("/");
@@ -346,6 +333,38 @@ async function openReviewOf(person, pgn) {
   }, pgn);
   await person.open(`/#/review/${id}`);
   return id;
+}
+
+test("the summary tells the game in sentences, names the costliest moves of each player and leads to them", async () => {
+  const { person } = await reviewedGame();
+  const summary = person.locate(".review-summary");
+  const words = await summary.innerText();
+  assert.match(words, /Accuracy: White \d+\.\d %, Black \d+\.\d %\./);
+  assert.match(words, /2\. g4\?\? \([^)]+ → Mate in -1\) allows mate: Qh4#\./);
+  assert.match(words, /Costliest for White\s+2\. g4\?\?\s[^]*Costliest for Black\s+no mistake/);
+  assert.equal(await person.page.getByText("Barnes Opening").count(), 1, "it is said once");
+  await summary.locator(".move-link", { hasText: /^2\. g4\?\?$/ }).click();
+  await untilPly(person, 3);
+  await person.sees("g4", "wp");
+  await person.page.keyboard.press("ArrowRight");
+  await untilPly(person, 4);
+  await person.leave();
+});
+
+for (const [language, missed, sentence, links] of [
+  ["en", "Missed win", "Black threw away a win with 2... d5??.", "Costliest for Ann"],
+  ["de", "Verpasster Gewinn", "Schwarz vergab den Gewinn mit 2... d5??.", "Teuerste Züge von Ann"],
+]) {
+  test(`a missed win is named in the list of mistakes and in the summary (${language})`, async () => {
+    const person = await visitor({ settings: { language } });
+    await openReviewOf(person, '[White "Ann"]\n[Black "?"]\n\n1. f3 e5 2. g4 d5 3. e3 *');
+    await complete(person);
+    const mistake = person.locate(".review-mistakes li", { has: person.locate('.judged[data-ply="4"]') });
+    assert.equal(await mistake.locator(".missed").innerText(), missed);
+    const words = await person.locate(".review-summary").innerText();
+    for (const part of [sentence, links]) assert.ok(words.includes(part), words);
+    await person.leave();
+  });
 }
 
 test("a game with a null move is reviewed up to it, and its variations and comments stay", async () => {

@@ -6,7 +6,10 @@
 #include "tabiya/json/review.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/review/exercises.hpp"
+#include "tabiya/review/moments.hpp"
+#include "tabiya/review/summary.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -44,6 +47,7 @@ boost::json::object reviewed_move(const Review& review, std::size_t ply, Castlin
   if (move.accuracy) json["accuracy"] = *move.accuracy;
   if (!move.judgement) return json;
   json["judgement"] = review::to_string(*move.judgement);
+  if (move.missed) json["missed"] = review::to_string(*move.missed);
   json["better"] = shown_line(move.before, move.better, mode);
   if (move.why->kind != review::Consequence::Kind::BetterMove) {
     json["why"] = to_words(*move.why, language);
@@ -53,20 +57,54 @@ boost::json::object reviewed_move(const Review& review, std::size_t ply, Castlin
   return json;
 }
 
-boost::json::object player_fields(const review::PlayerReview& player) {
-  boost::json::object json = json::to_json(player);
-  if (player.accuracy) json["accuracy"] = *player.accuracy;
-  json["moves"] = player.moves;
-  return json;
-}
-
 boost::json::array plies(const std::vector<std::size_t>& list) {
   return boost::json::array(list.begin(), list.end());
 }
 
+boost::json::object player_fields(const Review& review, Color color) {
+  const review::PlayerReview& player = review.players[color];
+  boost::json::object json = json::to_json(player);
+  if (player.accuracy) json["accuracy"] = *player.accuracy;
+  json["moves"] = player.moves;
+  json["missedWins"] = player.missed_wins;
+  json["missedDraws"] = player.missed_draws;
+  json["worst"] = plies(review::worst_moves(review, color));
+  return json;
+}
+
+boost::json::array summary_fields(const Review& review, const ByColor<std::string>& names,
+                                  Language language) {
+  const std::vector<std::string> sentences = review::summary_of(review, names, language);
+  return boost::json::array(sentences.begin(), sentences.end());
+}
+
+/// The names in the tags of a game, whose moves are not read.
+ByColor<std::string> names_in_tags(std::string_view pgn) {
+  pgn::Reader reader{pgn::Input::from_memory(pgn)};
+  const auto game = pgn::read_tree(reader, {.nodes = 1});
+  ByColor<std::string> names;
+  if (!game) return names;
+  for (const Color color : all_colors) {
+    names[color] = game->tree.tags.find(to_string(color)).value_or("");
+  }
+  return names;
+}
+
 }  // namespace
 
-boost::json::object review_json(const ReviewState& state, Language language) {
+ByColor<std::string> names_of(const ReviewedPlayers& players, Language language) {
+  const ByColor<std::string> given = players.text ? names_in_tags(*players.text) : players.names;
+  ByColor<std::string> names = review::color_names(language);
+  if (given.white == given.black) return names;
+  for (const Color color : all_colors) {
+    const bool is_known = given[color].find_first_not_of("?.") != std::string::npos;
+    if (is_known) names[color] = given[color];
+  }
+  return names;
+}
+
+boost::json::object review_json(const ReviewState& state, const ByColor<std::string>& names,
+                                Language language) {
   const StoredReview& stored = state.review;
   const Review review = review::review_of(stored.start, stored.moves, state.evaluations);
   boost::json::array moves;
@@ -86,13 +124,16 @@ boost::json::object review_json(const ReviewState& state, Language language) {
       {"start", score_fields(review.evaluations.front(), stored.start.turn())},
       {"moves", std::move(moves)},
       {"players",
-       {{"white", player_fields(review.players.white)},
-        {"black", player_fields(review.players.black)}}},
+       {{"white", player_fields(review, Color::White)},
+        {"black", player_fields(review, Color::Black)}}},
       {"division", json::to_json(review.phases)},
       {"bookPlies", review.book_plies},
       {"exercises",
        {{"white", plies(review::exercises_of(review, Color::White))},
-        {"black", plies(review::exercises_of(review, Color::Black))}}}};
+        {"black", plies(review::exercises_of(review, Color::Black))}}},
+      {"critical", plies(review::critical_moments(review))},
+      {"summary", summary_fields(review, names, language)}};
+  if (const auto ply = review::turning_point(review)) json["turningPoint"] = *ply;
   json["opening"] = nullptr;
   if (review.opening) {
     json["opening"] = {{"eco", review.opening->eco}, {"name", review.opening->name}};

@@ -159,6 +159,23 @@ void begin_review_of_pgn(Api& api, const ExchangePtr& exchange, const Identity& 
   if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
 }
 
+/// The text of the reviewed game, if it has one: of a PGN, or of an imported game.
+std::optional<std::string> text_of(Api& api, const ReviewState& state, const Room* room) {
+  if (!state.review.pgn.empty()) return state.review.pgn;
+  return room == nullptr ? std::nullopt : imported_text(api, *room);
+}
+
+ReviewedPlayers players_of(Api& api, const ReviewState& state) {
+  const Room* const room =
+      state.review.pgn.empty() ? api.site.rooms.find(state.review.id) : nullptr;
+  ReviewedPlayers players{.text = text_of(api, state, room)};
+  if (players.text || room == nullptr) return players;
+  for (const Color color : all_colors) {
+    players.names[color] = seat_name(api, room->info().seats[color]);
+  }
+  return players;
+}
+
 /// The whole state, then each new evaluation; the whole state again when the graph is there, and
 /// when the review is complete.
 void stream_review(Api& api, const ExchangePtr& exchange) {
@@ -166,8 +183,9 @@ void stream_review(Api& api, const ExchangePtr& exchange) {
   const auto state = watched_review(api, id);
   if (!state) return exchange->answer(state.error());
   const LineStreamPtr stream = exchange->open_stream();
-  const auto lines = std::make_shared<ReviewStream>(api, stream, exchange->request.client.key,
-                                                    language_of(exchange->request));
+  const auto lines =
+      std::make_shared<ReviewStream>(api, stream, exchange->request.client.key,
+                                     players_of(api, *state), language_of(exchange->request));
   lines->send_whole(*state);
   const auto has_graph = std::make_shared<bool>(state->has_graph);
   auto subscription = api.site.reviews.watch(
@@ -179,12 +197,6 @@ void stream_review(Api& api, const ExchangePtr& exchange) {
       });
   if (!subscription) return lines->end();
   stream->keep(*std::move(subscription));
-}
-
-/// The text of the reviewed game, if it has one: of a PGN, or of an imported game.
-std::optional<std::string> text_of(Api& api, const ReviewState& state, const Room* room) {
-  if (!state.review.pgn.empty()) return state.review.pgn;
-  return room == nullptr ? std::nullopt : imported_text(api, *room);
 }
 
 /// Makes the reviewed game as a tree, with the review if it is complete.

@@ -3,8 +3,6 @@
 #include <boost/json/serialize.hpp>
 #include <utility>
 
-#include "server/api/review_json.hpp"
-
 namespace tabiya::server {
 
 void ReviewStream::send_whole(ReviewState state) {
@@ -15,8 +13,8 @@ void ReviewStream::send_whole(ReviewState state) {
   }
   is_writing_ = true;
   const auto kept = std::make_shared<const ReviewState>(std::move(state));
-  const auto write = [kept, language = language_] {
-    return boost::json::serialize(review_json(*kept, language));
+  const auto write = [kept, players = players_, language = language_] {
+    return boost::json::serialize(review_json(*kept, names_of(*players, language), language));
   };
   const auto admission = api_.workers.run(
       {.client = client_,

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/api/api.hpp"
+#include "server/api/review_json.hpp"
 #include "server/base/line_stream.hpp"
 #include "server/http/client.hpp"
 #include "server/reviews/reviews.hpp"
@@ -20,8 +21,13 @@ namespace tabiya::server {
 class ReviewStream : public std::enable_shared_from_this<ReviewStream> {
  public:
   /// Requires: `api` outlives this. `client` is charged for the work.
-  ReviewStream(Api& api, const LineStreamPtr& stream, std::string client, Language language)
-      : api_{api}, stream_{stream}, client_{std::move(client)}, language_{language} {}
+  ReviewStream(Api& api, const LineStreamPtr& stream, std::string client, ReviewedPlayers players,
+               Language language)
+      : api_{api},
+        stream_{stream},
+        client_{std::move(client)},
+        players_{std::make_shared<const ReviewedPlayers>(std::move(players))},
+        language_{language} {}
 
   void send_whole(ReviewState state);
   void send_progress(const ReviewState& state, const std::vector<std::size_t>& positions);
@@ -35,6 +41,7 @@ class ReviewStream : public std::enable_shared_from_this<ReviewStream> {
   Api& api_;
   std::weak_ptr<LineStream> stream_;
   std::string client_;
+  std::shared_ptr<const ReviewedPlayers> players_;
   Language language_;
   bool is_writing_ = false;
   std::vector<std::string> waiting_{};  // progress that follows what is being written

@@ -46,16 +46,22 @@ function percent(value) {
   return new Intl.NumberFormat(language(), { style: "percent", maximumFractionDigits: 1 }).format(value / 100);
 }
 
-/** The opening with the move that left the book, and where the phases begin. @param {any} review */
+/**
+ * The opening with the move that left the book, and where the phases begin. The summary of a complete review names the
+ * opening.
+ *
+ * @param {any} review
+ */
 export function course(review) {
-  const { opening, bookPlies, moves, division } = review;
-  const left = opening && bookPlies < moves.length;
+  const { opening, bookPlies, moves, division, isComplete } = review;
+  const isNamed = opening && !isComplete;
   const phase = (name, ply) => ply > 0 && h("li", {}, t(name, { move: numbered(review, ply - 1) }));
   return h(
     "ul",
     { class: "review-course" },
-    h("li", {}, opening ? `${opening.eco} ${opening.name}` : t("review.noOpening")),
-    left && h("li", {}, t("review.leftBook", { move: numbered(review, bookPlies) })),
+    isNamed && h("li", {}, `${opening.eco} ${opening.name}`),
+    !opening && h("li", {}, t("review.noOpening")),
+    isNamed && bookPlies < moves.length && h("li", {}, t("review.leftBook", { move: numbered(review, bookPlies) })),
     phase("review.middlegame", division.middle),
     phase("review.endgame", division.end),
   );
@@ -110,6 +116,7 @@ export class Mistakes {
         " ",
         h("span", {}, [t(`review.${move.judgement}`), move.why && t("review.why", { why: move.why })].filter(Boolean).join(": ")),
       ),
+      move.missed && h("span", { class: "missed" }, t(`review.missed.${move.missed}`)),
       h(
         "button",
         {
