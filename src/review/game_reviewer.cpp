@@ -29,6 +29,9 @@ GameReviewer::GameReviewer(std::vector<Position> positions) : positions_{std::mo
 GameReviewer::GameReviewer(const Position& start, std::span<const Move> moves)
     : GameReviewer{PlayedLine{start, moves}.positions} {}
 
+GameReviewer::GameReviewer(const Position& start, std::span<const pgn::Step> steps)
+    : GameReviewer{PlayedLine{start, steps}.positions} {}
+
 GameReviewer::GameReviewer(const pgn::GameTree& game) : GameReviewer{PlayedLine{game}.positions} {}
 
 /// Lines end early where the transposition table had the answer. A reason for a mistake needs more of

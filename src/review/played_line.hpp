@@ -16,6 +16,8 @@ struct PlayedLine {
 
   /// Requires: the moves are legal one after the other.
   PlayedLine(const Position& start, std::span<const Move> moves);
+  /// Requires: the same; no null move in check, no unplayed move.
+  PlayedLine(const Position& start, std::span<const pgn::Step> played);
   explicit PlayedLine(const pgn::GameTree& game);
 };
 

@@ -113,6 +113,10 @@ Review review_of(const Position& start, std::span<const Move> moves, Evaluations
   return review_of_line({start, moves}, std::move(evaluations));
 }
 
+Review review_of(const Position& start, std::span<const pgn::Step> steps, Evaluations evaluations) {
+  return review_of_line({start, steps}, std::move(evaluations));
+}
+
 Review review_of(const pgn::GameTree& game, Evaluations evaluations) {
   return review_of_line(PlayedLine{game}, std::move(evaluations));
 }

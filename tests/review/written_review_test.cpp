@@ -118,5 +118,21 @@ TEST(ReviewWithNullMoves, CountsThemForNeitherPlayer) {
   EXPECT_EQ(marked_move(review, 1), "1... --");
 }
 
+TEST(ReviewWithNullMoves, IsTheSameOfTheStepsAlone) {
+  const pgn::GameTree game = game_of("1. e4 -- 2. d4 -- 3. a3 e5 *\n");
+  const Review expected = reviewed_by_engine(game);
+  std::vector<pgn::Step> steps;
+  for (const pgn::NodeId node : game.main_line()) steps.push_back(game[node].step);
+  EXPECT_EQ((GameReviewer{game.start(), steps}.size()), 7U);
+  const Review review = review_of(game.start(), steps, expected.evaluations);
+  ASSERT_EQ(review.moves.size(), 6U);
+  for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
+    EXPECT_EQ(review.moves[ply].before, expected.moves[ply].before);
+    EXPECT_EQ(review.moves[ply].is_pass, expected.moves[ply].is_pass);
+    EXPECT_EQ(review.moves[ply].accuracy, expected.moves[ply].accuracy);
+  }
+  EXPECT_EQ(review.players.white.accuracy, expected.players.white.accuracy);
+}
+
 }  // namespace
 }  // namespace tabiya::review

@@ -254,10 +254,13 @@ TEST_F(ReviewsOfGames, KeepEverythingInTheStore) {
   review.created = world.now();
   review.mode = CastlingMode::Chess960;
   review.start = *Position::from_setup(*chess960, CastlingMode::Chess960);
-  review.moves = *moves_of_text(review.start, "e2e4 e7e5");
+  review.moves = *steps_of_text(review.start, "e2e4 0000 f2f4");
   review.evaluations = {
-      review::Evaluation{.score = engine::Centipawns{-7}, .line = {review.moves[0]}, .depth = 9},
-      review::Evaluation{.score = engine::MateIn{-2}, .line = {review.moves[1]}, .depth = 3},
+      review::Evaluation{
+          .score = engine::Centipawns{-7}, .line = {std::get<Move>(review.moves[0])}, .depth = 9},
+      review::Evaluation{.score = engine::MateIn{-2}, .line = {}, .depth = 3},
+      review::Evaluation{
+          .score = engine::MateIn{2}, .line = {std::get<Move>(review.moves[2])}, .depth = 3},
       review::Evaluation{.score = engine::MateIn{0}}};
   std::vector<Record> records;
   records.emplace_back(record::ReviewRow{review});
@@ -359,7 +362,7 @@ ReviewState missed_mate() {
   ReviewState state;
   state.is_complete = true;
   const Position start;
-  state.review.moves = *moves_of_text(start, "f2f3 e7e5 g2g4 d7d5");
+  state.review.moves = *steps_of_text(start, "f2f3 e7e5 g2g4 d7d5");
   const auto line = [&](const std::string& before, std::size_t plies) {
     const auto moves = *moves_of_text(start, before);
     return std::vector<Move>{moves.begin() + static_cast<std::ptrdiff_t>(plies), moves.end()};
@@ -468,16 +471,42 @@ TEST_F(ReviewRoutes, JudgeAnswers) {
   EXPECT_EQ(ask(Method::Post, path, "ply=9&move=d8h4").status, 400);
 }
 
-TEST_F(ReviewRoutes, ReviewAPgnUpToItsFirstNullMoveAndKeepTheRest) {
-  const auto answer = json_of(
-      ask(Method::Post, "/api/tabiya/review", "pgn=1. e4 e5 2. -- Nc6 (2... Nf6 3. Nf3) 3. Nf3 *"));
-  EXPECT_EQ(answer.at("plies"), 2);
+TEST_F(ReviewRoutes, ReviewAPgnWithNullMovesToItsEnd) {
+  const auto answer = json_of(ask(Method::Post, "/api/tabiya/review",
+                                  "pgn=1. f3 e5 2. -- -- 3. g4 (3. Nc3 Nf6) Qh4%23 0-1"));
+  EXPECT_EQ(answer.at("plies"), 6);
+  EXPECT_FALSE(answer.as_object().contains("faults"));
   const std::string id{answer.at("id").as_string()};
   until_complete(*GameId::parse(id));
-  const std::string text = ask(Method::Get, "/api/tabiya/review/" + id + "/pgn").body;
-  EXPECT_NE(text.find("--"), std::string::npos) << text;
-  EXPECT_NE(text.find("3. Nf3) 3. Nf3"), std::string::npos) << text;
-  EXPECT_NE(text.find("[%eval"), std::string::npos) << text;
+  const std::string path = "/api/tabiya/review/" + id;
+  const std::string text = ask(Method::Get, path + "/pgn").body;
+  EXPECT_NE(text.find("2. -- {[%eval"), std::string::npos) << text;
+  EXPECT_NE(text.find("3. g4 $4"), std::string::npos) << text;
+  EXPECT_NE(text.find("Nc3 Nf6)"), std::string::npos) << text;
+  EXPECT_EQ(json_of(ask(Method::Post, path + "/answer", "ply=5&move=d8h4")).at("right"), true);
+  const auto line =
+      review_json(*world.site().reviews.find(*GameId::parse(id)), {}, Language::English);
+  const auto& pass = line.at("moves").as_array()[2].as_object();
+  EXPECT_EQ(pass.at("uci"), "0000");
+  EXPECT_EQ(pass.at("san"), "--");
+  EXPECT_FALSE(pass.contains("judgement"));
+  EXPECT_EQ(line.at("players").at("white").at("moves"), 2);
+}
+
+TEST_F(ReviewRoutes, ReviewAGameThatIsOnlyNullMoves) {
+  const std::string id = id_of(ask(Method::Post, "/api/tabiya/review", "pgn=1. -- -- *"));
+  until_complete(*GameId::parse(id));
+  const auto line =
+      review_json(*world.site().reviews.find(*GameId::parse(id)), {}, Language::English);
+  EXPECT_EQ(line.at("moves").as_array().size(), 2U);
+  EXPECT_FALSE(line.at("players").at("white").as_object().contains("accuracy"));
+}
+
+TEST_F(ReviewRoutes, EndBeforeANullMoveInCheck) {
+  const auto answer =
+      json_of(ask(Method::Post, "/api/tabiya/review", "pgn=1. e4 f6 2. Qh5%2B -- 3. d4 *"));
+  EXPECT_EQ(answer.at("plies"), 3);
+  EXPECT_EQ(answer.at("faults").as_array().size(), 1U);
 }
 
 TEST_F(ReviewRoutes, NameWhatOfAPgnWasNotUnderstood) {

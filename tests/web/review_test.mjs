@@ -367,14 +367,30 @@ for (const [language, missed, sentence, links] of [
   });
 }
 
-test("a game with a null move is reviewed up to it, and its variations and comments stay", async () => {
+test("a game with a null move is reviewed to its end, and its variations and comments stay", async () => {
   const person = await visitor();
   await openReviewOf(person, "1. e4 { best by test } e5 (1... c5 2. Nf3) 2. -- Nc6 3. Nf3 *");
+  await person.locate(".review [data-action=save]:enabled").waitFor();
+  assert.equal(await person.locate(".review .fault").isVisible(), false);
+  assert.equal(await person.locate(".win-graph").getAttribute("aria-valuemax"), "5");
+  await person.locate(".win-graph").focus();
+  await person.page.keyboard.press("End");
+  for (const ply of [4, 3]) {
+    await person.page.keyboard.press("ArrowLeft");
+    await untilPly(person, ply);
+  }
+  assert.match(await person.locate(".win-graph").getAttribute("aria-valuetext"), /^2\. --, White \d+%$/);
+  const moves = await person.locate(".moves").innerText();
+  for (const words of ["best by test", "c5", "Nc6"]) assert.ok(moves.includes(words), moves);
+  await person.leave();
+});
+
+test("a review ends at a move that cannot be played, and says so", async () => {
+  const person = await visitor();
+  await openReviewOf(person, "1. e4 e5 2. Ke3 Nc6 *");
   await person.locate(".review .fault", { hasText: "The review ends after 1… e5." }).waitFor();
   await person.locate(".review [data-action=save]:enabled").waitFor();
   assert.equal(await person.locate(".win-graph").getAttribute("aria-valuemax"), "2");
-  const moves = await person.locate(".moves").innerText();
-  for (const words of ["best by test", "c5", "Nc6"]) assert.ok(moves.includes(words), moves);
   await person.leave();
 });
 

@@ -29,6 +29,8 @@ class GameReviewer {
  public:
   /// Requires: the moves are legal one after the other.
   GameReviewer(const Position& start, std::span<const Move> moves);
+  /// Null moves pass the turn. Requires: the same; no null move in check, no unplayed move.
+  GameReviewer(const Position& start, std::span<const pgn::Step> steps);
   /// The main line up to the first move that cannot be played. Null moves pass the turn.
   explicit GameReviewer(const pgn::GameTree& game);
 

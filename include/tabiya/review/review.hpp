@@ -86,6 +86,9 @@ struct Review {
 /// Requires: the moves are legal one after the other; one evaluation more than moves.
 [[nodiscard]] Review review_of(const Position& start, std::span<const Move> moves,
                                Evaluations evaluations);
+/// The same with null moves. Requires: no null move in check, no unplayed move.
+[[nodiscard]] Review review_of(const Position& start, std::span<const pgn::Step> steps,
+                               Evaluations evaluations);
 /// The review of a game's main line, up to the first move that cannot be played.
 /// Requires: one evaluation more than such moves, as from the GameReviewer of the game.
 [[nodiscard]] Review review_of(const pgn::GameTree& game, Evaluations evaluations);

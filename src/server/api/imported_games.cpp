@@ -37,7 +37,7 @@ void rename(pgn::GameTree& tree, std::string_view tag, const std::string& name) 
 }
 
 void write_review(const StoredReview& review, const RecordOptions& options, pgn::GameTree& tree) {
-  if (tree.main_line_moves() != review.moves) return;
+  if (played_steps(tree) != review.moves) return;
   if (options.is_literate) annotate(tree, review.review());
   else add_evaluations(tree, review.review());
 }

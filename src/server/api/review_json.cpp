@@ -42,8 +42,8 @@ boost::json::object reviewed_move(const Review& review, std::size_t ply, Castlin
                                   Language language) {
   const ReviewedMove& move = review.moves[ply];
   boost::json::object json = score_fields(review.evaluations[ply + 1], ~move.before.turn());
-  json["uci"] = to_uci(move.before, move.move, mode);
-  json["san"] = to_san(move.before, move.move);
+  json["uci"] = move.is_pass ? "0000" : to_uci(move.before, move.move, mode);
+  json["san"] = move.is_pass ? "--" : to_san(move.before, move.move);
   if (move.accuracy) json["accuracy"] = *move.accuracy;
   if (!move.judgement) return json;
   json["judgement"] = review::to_string(*move.judgement);

@@ -90,7 +90,7 @@ struct RequestedReview {
   boost::json::array faults;
 };
 
-/// The main line is reviewed up to its first null move or unplayable move. The whole game is stored.
+/// The main line is reviewed up to its first move that cannot be played. The whole game is stored.
 /// Errors: why the text is refused.
 std::expected<RequestedReview, Response> review_of_pgn(const Request& request) {
   pgn::Reader reader{pgn::Input::from_memory(request.parameters().text("pgn"))};
@@ -111,7 +111,7 @@ std::expected<RequestedReview, Response> review_of_pgn(const Request& request) {
                                        .pgn = pgn::to_pgn(read->tree),
                                        .mode = read->tree.castling_mode(),
                                        .start = read->tree.start(),
-                                       .moves = read->tree.main_line_moves()},
+                                       .moves = played_steps(read->tree)},
                             .faults = faults_json(*read, language_of(request))};
   if (requested.review.moves.size() > max_plies) {
     return std::unexpected{
@@ -217,7 +217,7 @@ std::optional<std::move_only_function<pgn::GameTree(Language)>> tree_maker(
           game = std::move(game)](Language language) mutable {
     pgn::GameTree tree = text ? read_stored_text(*text).tree : std::move(game);
     const StoredReview& review = state.review;
-    if (!state.is_complete || tree.main_line_moves() != review.moves) return tree;
+    if (!state.is_complete || played_steps(tree) != review.moves) return tree;
     annotate(tree, review::review_of(review.start, review.moves, std::move(state.evaluations)),
              language);
     return tree;
@@ -259,7 +259,7 @@ void judge_answer(Api& api, const ExchangePtr& exchange, const Identity& identit
   }
   Position position = review->start;
   for (std::size_t before = 0; before < static_cast<std::size_t>(ply); ++before) {
-    position.play_unchecked(review->moves[before]);
+    position = *pgn::after(position, review->moves[before]);
   }
   if (review->evaluations[static_cast<std::size_t>(ply)]->line.empty()) {
     return exchange->answer(refusal(400, "The game has no such ply"));

@@ -7,15 +7,15 @@
 
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/engine/limits.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/review/evaluation.hpp"
-#include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::server {
 
 struct ReviewPart {
   Position start{};
-  std::vector<Move> moves{};  ///< legal, from the start
+  std::vector<pgn::Step> moves{};  ///< moves and null moves that can be played, from the start
   /// The positions to evaluate: those after `begin` to `end - 1` moves.
   std::size_t begin = 0;
   std::size_t end = 1;

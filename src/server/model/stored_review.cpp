@@ -6,11 +6,13 @@
 #include <utility>
 
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/pgn/tree_walk.hpp"
 
 namespace tabiya::server {
 namespace {
 
 constexpr std::size_t stored_line_length = 12;
+constexpr std::string_view null_move = "0000";
 
 std::string line_to_text(Position position, std::span<const Move> line) {
   std::string text;
@@ -28,6 +30,12 @@ std::string_view split_off(std::string_view& text, char separator) {
   const std::string_view part = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
   return part;
+}
+
+std::optional<pgn::Step> step_of_text(const Position& position, std::string_view text) {
+  if (text == null_move && !position.is_check()) return pgn::NullMove{};
+  const auto move = parse_uci(position, text);
+  return move ? std::optional<pgn::Step>{*move} : std::nullopt;
 }
 
 std::optional<int> stored_number_of(std::string_view text) {
@@ -70,8 +78,35 @@ std::string evaluation_to_text(const Position& position, const review::Evaluatio
 
 }  // namespace
 
-std::string moves_to_text(const Position& start, const std::vector<Move>& moves) {
-  return line_to_text(start, moves);
+std::vector<pgn::Step> played_steps(const pgn::GameTree& game) {
+  std::vector<pgn::Step> steps;
+  pgn::TreeWalk walk{game, pgn::TreeWalk::Extent::MainLine};
+  while (walk.next() && walk.after()) steps.push_back(game[walk.node()].step);
+  return steps;
+}
+
+std::string steps_to_text(const Position& start, std::span<const pgn::Step> steps) {
+  std::string text;
+  Position position = start;
+  for (const pgn::Step& step : steps) {
+    if (!text.empty()) text += ' ';
+    const Move* const move = std::get_if<Move>(&step);
+    text +=
+        move == nullptr ? std::string{null_move} : to_uci(position, *move, CastlingMode::Chess960);
+    position = *pgn::after(position, step);
+  }
+  return text;
+}
+
+std::optional<std::vector<pgn::Step>> steps_of_text(Position start, std::string_view text) {
+  std::vector<pgn::Step> steps;
+  while (!text.empty()) {
+    auto step = step_of_text(start, split_off(text, ' '));
+    if (!step) return std::nullopt;
+    start = *pgn::after(start, *step);
+    steps.push_back(*std::move(step));
+  }
+  return steps;
 }
 
 std::optional<std::vector<Move>> moves_of_text(Position start, std::string_view text) {
@@ -89,7 +124,7 @@ std::string evaluations_to_text(const StoredReview& review) {
   std::string text;
   Position position = review.start;
   for (std::size_t ply = 0; ply < review.evaluations.size(); ++ply) {
-    if (ply > 0) position.play_unchecked(review.moves[ply - 1]);
+    if (ply > 0) position = *pgn::after(position, review.moves[ply - 1]);
     const auto& evaluation = review.evaluations[ply];
     if (evaluation) text += evaluation_to_text(position, *evaluation);
     text += ';';
@@ -102,7 +137,7 @@ std::optional<review::Evaluations> evaluations_of_text(const StoredReview& revie
   review::Evaluations evaluations;
   Position position = review.start;
   for (std::size_t ply = 0; ply <= review.moves.size(); ++ply) {
-    if (ply > 0) position.play_unchecked(review.moves[ply - 1]);
+    if (ply > 0) position = *pgn::after(position, review.moves[ply - 1]);
     evaluations.push_back(evaluation_of_text(position, split_off(text, ';')));
     if (!evaluations.back()) return std::nullopt;
   }

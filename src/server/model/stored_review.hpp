@@ -2,12 +2,14 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/model/game_info.hpp"
 #include "server/model/user.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/review/review.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
@@ -21,7 +23,7 @@ struct StoredReview {
   Instant created{};
   CastlingMode mode = CastlingMode::Standard;
   Position start{};
-  std::vector<Move> moves{};
+  std::vector<pgn::Step> moves{};     ///< moves and null moves
   review::Evaluations evaluations{};  ///< empty until all are made
 
   [[nodiscard]] bool is_complete() const noexcept { return !evaluations.empty(); }
@@ -30,9 +32,15 @@ struct StoredReview {
   }
 };
 
-/// "e2e4 e7e5", with castling as the king taking the rook.
-[[nodiscard]] std::string moves_to_text(const Position& start, const std::vector<Move>& moves);
+/// The main line of a game, up to the first move that cannot be played.
+[[nodiscard]] std::vector<pgn::Step> played_steps(const pgn::GameTree& game);
+
+/// "e2e4 0000 g1f3", with castling as the king taking the rook and null moves as in UCI.
+[[nodiscard]] std::string steps_to_text(const Position& start, std::span<const pgn::Step> steps);
 /// Nothing if a move is not legal.
+[[nodiscard]] std::optional<std::vector<pgn::Step>> steps_of_text(Position start,
+                                                                  std::string_view text);
+/// The same without null moves.
 [[nodiscard]] std::optional<std::vector<Move>> moves_of_text(Position start, std::string_view text);
 
 /// "33 14 e2e4 e7e5;#-2 9 g7g6;…": for each position the score for the side to move, the depth, and

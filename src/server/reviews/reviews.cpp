@@ -267,7 +267,7 @@ void Reviews::judge(const std::string& owner, const StoredReview& review, std::s
       .begin = ply + 1,
       .end = ply + 2,
       .limits = {.depth = depth, .move_time = longest}};
-  part.moves.push_back(answer);
+  part.moves.emplace_back(answer);
   computers_.review(owner, static_cast<double>(longest.count()), std::move(part),
                     [whole, ply, then = std::move(then)](const auto& evaluations) {
                       if (!evaluations) return then(std::nullopt);

@@ -694,7 +694,7 @@ export default {
   "review.complete": "Die Auswertung ist fertig.",
   "review.stopped": "Die Auswertung endete, bevor sie fertig war.",
   "review.continue": "Auswertung fortsetzen",
-  "review.cut": "Die Auswertung endet nach {move}. Es folgt ein Nullzug oder ein Zug, der sich nicht spielen lässt.",
+  "review.cut": "Die Auswertung endet nach {move}. Der nächste Zug lässt sich nicht spielen.",
   "review.summary": "Kurz gesagt",
   "review.costliest": "Teuerste Züge von {name}",
   "review.nothingLost": "kein Fehler",

@@ -684,7 +684,7 @@ export default {
   "review.complete": "The review is complete.",
   "review.stopped": "The review was stopped before it was complete.",
   "review.continue": "Go on with the review",
-  "review.cut": "The review ends after {move}. What follows is a null move, or a move that cannot be played.",
+  "review.cut": "The review ends after {move}. The next move cannot be played.",
   "review.summary": "In short",
   "review.costliest": "Costliest for {name}",
   "review.nothingLost": "no mistake",

@@ -227,7 +227,7 @@ class ReviewView {
     this.actions.show(this.review, this.heading.ownSide);
   }
 
-  /** A null move, or one that cannot be played, ends the review before the game. */
+  /** A move that cannot be played ends the review before the game. */
   #showCut() {
     const { length } = this.review.moves;
     const line = this.#mainLine();

@@ -148,7 +148,7 @@ std::optional<StoredReview> read_review(Statement& row) {
   if (!id || !start) return std::nullopt;
   review.id = *id;
   review.start = *start;
-  auto moves = moves_of_text(review.start, row.text());
+  auto moves = steps_of_text(review.start, row.text());
   if (!moves) return std::nullopt;
   review.moves = *std::move(moves);
   const std::string_view evaluations = row.text();

@@ -246,7 +246,7 @@ RecordWriter::Result RecordWriter::write_one(const record::BulkDeleted& bulk) {
 RecordWriter::Result RecordWriter::write_one(const record::ReviewRow& row) {
   const StoredReview& review = row.review;
   const std::string start = to_fen(review.start, {.en_passant = EnPassantMode::Always});
-  const std::string moves = moves_to_text(review.start, review.moves);
+  const std::string moves = steps_to_text(review.start, review.moves);
   const std::string evaluations = evaluations_to_text(review);
   return run(
       "INSERT INTO review (id, pgn, by, created, is_960, start, moves, evaluations)"
