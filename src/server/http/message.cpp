@@ -23,6 +23,11 @@ std::optional<Method> parse_method(std::string_view text) noexcept {
   return static_cast<Method>(found - method_names.begin());
 }
 
+void Request::take_body(const boost::json::object& json) {
+  parameters_ = parse_body(json);
+  parameters_->append(query);
+}
+
 const Parameters& Request::parameters() const {
   if (!parameters_) {
     parameters_ = parse_body(body);

@@ -46,7 +46,7 @@ struct Request {
   std::string path;  ///< still encoded, without the query and trailing slashes
   Parameters query;
   RequestHeaders headers;
-  std::string body;                ///< unparsed
+  std::string body;                ///< unparsed; empty if it came as parsed JSON
   Client client;                   ///< the client that all limits count for
   std::shared_ptr<Upload> upload;  ///< a body stored on disk; then `body` is empty
   /// True for the frames of a page's socket, whose origin was checked when it was opened.
@@ -64,6 +64,8 @@ struct Request {
   /// body must not change after that.
   /// Thread safety: one thread at a time.
   [[nodiscard]] const Parameters& parameters() const;
+  /// Takes a body that is parsed already. Requires: `query` is set, parameters() is not called yet.
+  void take_body(const boost::json::object& json);
   /// The value of a cookie, if present.
   [[nodiscard]] std::optional<std::string_view> cookie(std::string_view name) const noexcept;
 

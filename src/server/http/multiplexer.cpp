@@ -36,6 +36,13 @@ std::optional<std::int64_t> number_of(const boost::json::object& object) {
   return number;
 }
 
+/// An object is parsed with its frame; a text is a body as that of an HTTP request.
+void take_body(Request& request, const boost::json::value& body) {
+  if (body.is_null()) return;
+  if (const auto* const object = body.if_object()) return request.take_body(*object);
+  request.body = body.is_string() ? std::string{body.get_string()} : serialize(body);
+}
+
 /// Parses the request in a frame. Nothing if it is malformed.
 std::optional<Request> request_of(const boost::json::object& frame, const Request& opened_by) {
   const auto target = text_of(frame, "path");
@@ -54,10 +61,7 @@ std::optional<Request> request_of(const boost::json::object& frame, const Reques
   request.headers.if_none_match.clear();
   request.client = opened_by.client;
   request.is_from_socket = true;
-  if (const boost::json::value* const body = frame.if_contains("body")) {
-    request.body = body->is_string() ? std::string{body->get_string()} : serialize(*body);
-    if (body->is_null()) request.body.clear();
-  }
+  if (const boost::json::value* const body = frame.if_contains("body")) take_body(request, *body);
   return request;
 }
 

@@ -41,6 +41,21 @@ bool has_too_many_values(std::string_view json) noexcept {
   return false;
 }
 
+/// Counts like has_too_many_values().
+// NOLINTNEXTLINE(misc-no-recursion): Boost.JSON has bounded the depth.
+std::size_t values_in(const boost::json::value& value) {
+  std::size_t values = 0;
+  if (const auto* const object = value.if_object()) {
+    for (const auto& [key, inner] : *object) values += 1 + values_in(inner);
+    return std::max<std::size_t>(values, 1);
+  }
+  if (const auto* const array = value.if_array()) {
+    for (const auto& inner : *array) values += 1 + values_in(inner);
+    return std::max<std::size_t>(values, 1);
+  }
+  return 0;
+}
+
 bool equals_ignoring_case(std::string_view left, std::string_view lower) noexcept {
   return std::ranges::equal(left, lower, {}, [](char letter) {
     return 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
@@ -85,6 +100,12 @@ void flatten(const boost::json::object& object, const std::string& prefix, Param
       into.add(std::move(name), scalar_text(value));
     }
   }
+}
+
+Parameters parameters_of(const boost::json::object& json) {
+  Parameters parameters;
+  flatten(json, {}, parameters);
+  return parameters;
 }
 
 Parameters malformed() {
@@ -157,9 +178,11 @@ Parameters parse_body(std::string_view text) {
   const boost::json::value value =
       boost::json::parse(boost::json::string_view{text.data(), text.size()}, error);
   if (error) return malformed();
-  Parameters parameters;
-  flatten(value.get_object(), {}, parameters);
-  return parameters;
+  return parameters_of(value.get_object());
+}
+
+Parameters parse_body(const boost::json::object& json) {
+  return values_in(json) > max_json_values ? malformed() : parameters_of(json);
 }
 
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_blank) {

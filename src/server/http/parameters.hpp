@@ -6,6 +6,7 @@
 /// comma-separated lists, and `null` counts as absent.
 #pragma once
 
+#include <boost/json/object.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -54,6 +55,9 @@ class Parameters {
 /// those with a name of more than 100 bytes, and values of a list beyond 1,000. JSON with more than
 /// 2,000 values is malformed.
 [[nodiscard]] Parameters parse_body(std::string_view text);
+
+/// The same of JSON that is parsed already.
+[[nodiscard]] Parameters parse_body(const boost::json::object& json);
 
 /// Decodes `%41` as `A`, and in a query also `+` as a blank. Nothing if a `%` is not followed by
 /// two hex digits or encodes NUL. The result is always UTF-8: other bytes are read as Windows-1252.
