@@ -129,6 +129,7 @@ void PlayController::play(Color color, Move move) {
 }
 
 void PlayController::give_up(Color color, const QString& sentence) {
+  if (is_person(color)) return;  // it has failed already, at its start
   game_.players[color].kind = Kind::Person;
   // Not at once: the engine is still reporting.
   QMetaObject::invokeMethod(

@@ -1,5 +1,8 @@
 #include "tabiya/players/uci_player.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/players/level_player.hpp"
 
@@ -30,10 +33,11 @@ milliseconds longest_of(const Question& question, const uci::Go& limits) {
   return limits.move_time ? *limits.move_time : question.clocks[question.side]->left;
 }
 
-/// The question after some of the player's own time has passed.
+/// The question after some of the player's own time has passed. A program may not understand a clock
+/// that shows nothing.
 Question later(Question question, milliseconds passed) {
   if (auto& clock = question.clocks[question.side]; clock && question.is_for_move()) {
-    clock->left -= passed;
+    clock->left = std::max(clock->left - passed, milliseconds{1});
   }
   return question;
 }

@@ -177,7 +177,8 @@ std::expected<std::optional<Opponent>, Failure> PlayCommand::opponent(Color colo
       engine_ ? program_at(*engine_, color) : computer_at(*level_of(*computer_), color, entropy());
   if (!opponent) return std::unexpected{opponent.error()};
   if (const auto ready = opponent->player->prepare(); !ready) {
-    return std::unexpected{Failure{players::reason_in_words(ready.error(), language_)}};
+    return std::unexpected{
+        Failure{opponent->name + ": " + players::reason_in_words(ready.error(), language_)}};
   }
   opponent->may_resign = may_resign_;
   return std::optional{*std::move(opponent)};
