@@ -53,17 +53,18 @@ TEST(BodyInAFrame, IsParsedOnceWithItsFrame) {
 }
 
 TEST(BodyInAFrame, MeansTheSameAsOverHttp) {
-  const std::string bodies[] = {R"({"a":1,"b":"two","c":true,"d":null,"e":0.5,"f":-0,"g":1e300})",
-                                R"({"clock":{"limit":300,"increment":{}},"ids":["x","y",3,null,[]]})",
-                                R"({"a":"first","a":"second","ä":"\u00e4 \ud83d\ude00"})",
-                                "{}",
-                                R"({"a":{},"b":[]})",
-                                "[1,2]",
-                                R"({"a":)" + list_of(1'999) + "}",
-                                R"({"a":)" + list_of(2'000) + "}",
-                                R"({"a":)" + list_of(1'998) + R"(,"b":1})",
-                                R"({"a":)" + list_of(1'999) + R"(,"b":1})",
-                                R"({")" + std::string(99, 'a') + R"(":{"b":1},"c":2})"};
+  const std::string bodies[] = {
+      R"({"a":1,"b":"two","c":true,"d":null,"e":0.5,"f":-0,"g":1e300})",
+      R"({"clock":{"limit":300,"increment":{}},"ids":["x","y",3,null,[]]})",
+      R"({"a":"first","a":"second","ä":"\u00e4 \ud83d\ude00"})",
+      "{}",
+      R"({"a":{},"b":[]})",
+      "[1,2]",
+      R"({"a":)" + list_of(1'999) + "}",
+      R"({"a":)" + list_of(2'000) + "}",
+      R"({"a":)" + list_of(1'998) + R"(,"b":1})",
+      R"({"a":)" + list_of(1'999) + R"(,"b":1})",
+      R"({")" + std::string(99, 'a') + R"(":{"b":1},"c":2})"};
   for (const std::string& body : bodies) {
     const Parameters expected = posted(body).parameters();
     const Parameters parameters = framed(body).parameters();
