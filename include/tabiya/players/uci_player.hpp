@@ -10,7 +10,7 @@
 /// A program that crashes, hangs, closes its output or plays an illegal move is started once more and
 /// asked again; if it fails again, think() fails. A later question starts it anew. There is no second
 /// try for a program that does not even start within its patience, once its clock shows nothing, and
-/// once it was asked to hurry: whoever hurries does not want to wait twice.
+/// once it was asked to hurry: a caller who hurries does not want to wait twice.
 #pragma once
 
 #include <chrono>

@@ -43,7 +43,7 @@ class Player {
   enum class Wish : std::uint8_t {
     None,
     Leave,     ///< Ctrl-C
-    LeaveNow,  ///< Ctrl-C once more, or there is nobody left to ask
+    LeaveNow,  ///< Ctrl-C once more, or the terminal is gone
   };
   /// Waits for a time. Returns at once if the player wants to leave meanwhile; next() says so again.
   [[nodiscard]] Wish wish(std::chrono::milliseconds time);
