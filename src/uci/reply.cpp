@@ -39,8 +39,12 @@ std::optional<std::string> take_best_move(Tokens& tokens) {
   return word;
 }
 
+/// An answer without a move is one nevertheless: the GUI need not wait any longer.
 ReadReply read_best_move(FieldReader& fields) {
-  if (fields.tokens.empty()) return std::unexpected{fields.missing("a move")};
+  if (fields.tokens.empty()) {
+    fields.faults.push_back(fields.missing("a move"));
+    return BestMove{};
+  }
   BestMove reply{take_best_move(fields.tokens)};
   while (!fields.tokens.empty()) {
     if (!fields.tokens.take_if("ponder")) {
