@@ -32,7 +32,7 @@
 #include "desktop/view_commands.hpp"
 #include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
-#include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/engine_comments.hpp"
 #include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -162,7 +162,8 @@ void MainWindow::make_graph() {
     if (analysis_->analysis(0).isRunning() && !lines.empty()) {
       bar_->setEvaluation(lines.front().evaluation);
     } else {
-      bar_->setEvaluation(pgn::find_annotation<pgn::Evaluation>(comments));
+      const auto& position = game_->position();
+      bar_->setEvaluation(pgn::evaluation_in(comments, position ? ~position->turn() : Color::White));
     }
   };
   connect(&analysis_->analysis(0), &qt::Analysis::changed, this, show_evaluation);

@@ -13,6 +13,7 @@
 
 #include "qt/inner/recorded_review.hpp"
 #include "qt/move_words.hpp"
+#include "tabiya/pgn/engine_comments.hpp"
 
 namespace tabiya::qt {
 namespace {
@@ -80,6 +81,9 @@ void EvaluationGraph::addPoints(const RecordedReview& recorded) {
     Point point{at == 0 ? pgn::GameTree::root() : recorded.nodes[at - 1]};
     if (const auto& evaluation = review.evaluations[at]) {
       point.percentage = review::white_win_percentage(evaluation->score, turn);
+    } else if (const auto opinion = pgn::evaluation_in(game_->tree()[point.node].comments, ~turn)) {
+      // An engine's opinion of its own move is a point of the curve, but judges nothing.
+      point.percentage = white_percentage(*opinion);
     }
     if (at > 0) point.judgement = review.moves[at - 1].judgement;
     points_.push_back(point);

@@ -9,6 +9,7 @@
 #include "qt/comments.hpp"
 #include "qt/move_words.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/engine_comments.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/qt/glyphs.hpp"
 #include "tabiya/qt/plain_text.hpp"
@@ -24,6 +25,7 @@ namespace {
 constexpr int moves_in_head = 4;
 
 int column_of(std::uint64_t ply) noexcept { return static_cast<int>(ply % 2); }
+Color mover_at(std::uint64_t ply) noexcept { return ply % 2 == 0 ? Color::White : Color::Black; }
 
 /// A model has no font of its own; the views of a program have the program's. Without a screen,
 /// everything can be shown.
@@ -85,8 +87,8 @@ QVariant clock_of(const pgn::Node& node) {
   return clock ? QVariant::fromValue<qint64>(clock->time.count()) : QVariant{};
 }
 
-QVariant evaluation_of(const pgn::Node& node) {
-  const auto evaluation = pgn::find_annotation<pgn::Evaluation>(node.comments);
+QVariant evaluation_of(const pgn::Node& node, Color mover) {
+  const auto evaluation = pgn::evaluation_in(node.comments, mover);
   return evaluation ? QVariant{evaluation_text(*evaluation)} : QVariant{};
 }
 
@@ -330,7 +332,7 @@ QVariant MoveListModel::dataOfMove(NodeId id, int role) const {
     case Qt::ToolTipRole: return tool_tip_of(one_line(text_of(node.comments)));
     case CommentRole: return text_of(node.comments);
     case ClockRole: return clock_of(node);
-    case EvaluationRole: return evaluation_of(node);
+    case EvaluationRole: return evaluation_of(node, mover_at(cell.ply));
     case IsCurrentRole: return is_current;
     case PlyRole: return static_cast<qulonglong>(cell.ply - game_->tree().first_ply() + 1);
     case Qt::FontRole: {

@@ -20,6 +20,7 @@ class EvaluationGraphTest : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void pointsAreTheEvaluationsInTheComments();
+  void theOpinionsOfEnginesArePointsWithoutSigns();
   void signsAndPhasesAreThoseOfTheReview();
   void theChoiceOfTheEngineHasNoSign();
   void aMatedSideHasNoChance();
@@ -44,6 +45,19 @@ void EvaluationGraphTest::pointsAreTheEvaluationsInTheComments() {
   QVERIFY(!graph.points()[3].judgement);
   game.setAnnotation(graph.points()[2].node, centipawns(10));
   QVERIFY(graph.points()[3].judgement == review::Judgement::Blunder);
+}
+
+void EvaluationGraphTest::theOpinionsOfEnginesArePointsWithoutSigns() {
+  GameModel game;
+  EvaluationGraph graph;
+  graph.setGame(&game);
+  QVERIFY(game.setPgn("1. e4 {+0.30/12 0.5s} e5 {+2.00/14 0.5s} 2. Nf3 {book} Nc6 {-M4/9 1.0s} *"));
+  QCOMPARE(graph.points().size(), std::size_t{5});
+  QCOMPARE(*graph.points()[1].percentage, review::win_percentage(engine::Centipawns{30}));
+  QCOMPARE(*graph.points()[2].percentage, review::win_percentage(engine::Centipawns{-200}));
+  QVERIFY(!graph.points()[3].percentage);
+  QCOMPARE(*graph.points()[4].percentage, review::win_percentage(engine::MateIn{2}));
+  for (const auto& point : graph.points()) QVERIFY(!point.judgement);
 }
 
 void EvaluationGraphTest::signsAndPhasesAreThoseOfTheReview() {

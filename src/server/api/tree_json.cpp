@@ -14,6 +14,7 @@
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/engine_comments.hpp"
 #include "tabiya/pgn/ending.hpp"
 
 namespace tabiya::server {
@@ -69,7 +70,7 @@ void add_comments(boost::json::object& json, const char* key,
   for (const std::string& comment : comments) list.emplace_back(comment);
 }
 
-void add_remarks(boost::json::object& json, const pgn::Node& node) {
+void add_remarks(boost::json::object& json, const pgn::Node& node, Color mover) {
   if (!node.nags.empty()) {
     boost::json::array& nags = json["nags"].emplace_array();
     for (const pgn::Nag nag : node.nags) nags.emplace_back(nag.number);
@@ -84,7 +85,7 @@ void add_remarks(boost::json::object& json, const pgn::Node& node) {
   if (const auto spent = pgn::find_annotation<pgn::ElapsedTime>(node.comments)) {
     json["elapsed"] = spent->time.count();
   }
-  if (const auto evaluation = pgn::find_annotation<pgn::Evaluation>(node.comments)) {
+  if (const auto evaluation = pgn::evaluation_in(node.comments, mover)) {
     json["eval"] = evaluation_json(*evaluation);
   }
   add_marks(json, node.comments);
@@ -139,7 +140,7 @@ bool write_nodes(const pgn::GameTree& tree, OnNode on_node) {
   // Without a known start only the text knows the number of its first move.
   constexpr std::uint64_t ply_of_initial_array = 2;
   if (!tree.has_known_start()) root["ply"] = tree.first_ply() - ply_of_initial_array;
-  add_remarks(root, tree[pgn::GameTree::root()]);
+  add_remarks(root, tree[pgn::GameTree::root()], ~tree.start().turn());
   bool is_wanted = on_node(std::move(root));
   std::vector<Waiting> waiting;
   push_children(waiting, tree, pgn::GameTree::root(), 0, tree.position_of(pgn::GameTree::root()));
@@ -148,7 +149,7 @@ bool write_nodes(const pgn::GameTree& tree, OnNode on_node) {
     waiting.pop_back();
     boost::json::object json{{"id", number}, {"parent", node.parent}};
     const auto position = write_step(json, node, tree[node.id].step, mode);
-    add_remarks(json, tree[node.id]);
+    add_remarks(json, tree[node.id], node.before ? node.before->turn() : Color::White);
     is_wanted = on_node(std::move(json));
     push_children(waiting, tree, node.id, number, position);
   }

@@ -1,0 +1,110 @@
+"""The peers as processes: questions go in as lines of JSON, answers come out."""
+import json
+import pathlib
+import queue
+import subprocess
+import threading
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+ROOT = FOLDER.parent.parent
+LONGEST_ANSWER_S = 120
+
+
+def adapters():
+    """The adapters, by name. Those of the kit only help the others."""
+    return sorted(path for path in (FOLDER / "adapters").iterdir()
+                  if path.suffix in (".mjs", ".cjs", ".py") and path.stem != "kit")
+
+
+def started(adapter):
+    return Peer(adapter.stem, ["python3" if adapter.suffix == ".py" else "node", adapter])
+
+
+class Peer:
+    """An adapter that runs. Once it has failed, all its answers are empty."""
+
+    def __init__(self, name, command):
+        self.name = name
+        self.is_broken = False
+        self._lines = queue.Queue()
+        self._process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                         stderr=subprocess.DEVNULL, text=True)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self):
+        for line in self._process.stdout:
+            self._lines.put(line)
+        self._lines.put(None)
+
+    def send(self, questions):
+        """Does not wait: a full pipe is emptied by a thread of its own."""
+        text = "".join(json.dumps(question) + "\n" for question in questions)
+        threading.Thread(target=self._write, args=(text,), daemon=True).start()
+
+    def _write(self, text):
+        try:
+            self._process.stdin.write(text)
+            self._process.stdin.flush()
+        except (BrokenPipeError, ValueError):
+            pass
+
+    def answers(self, count):
+        for _ in range(count):
+            yield self._answer()
+
+    def _answer(self):
+        if self.is_broken:
+            return {}
+        try:
+            line = self._lines.get(timeout=LONGEST_ANSWER_S)
+        except queue.Empty:
+            line = None
+        if line is None:
+            self.is_broken = True
+            return {}
+        return json.loads(line)
+
+    def ask(self, question):
+        self.send([question])
+        return self._answer()
+
+
+class Ours:
+    """Tabiya, which also makes the questions."""
+
+    def __init__(self):
+        self._peer = None
+
+    def _program(self):
+        found = [path for path in ROOT.glob("build/*/peers/peer_tabiya") if path.is_file()]
+        if not found:
+            raise SystemExit("tools/peers/run: Tabiya's own part is not built: tools/peers/install tabiya")
+        return max(found, key=lambda path: path.stat().st_mtime)
+
+    def made(self, what, count, seed):
+        process = subprocess.Popen([self._program(), what, str(count), str(seed)], stdout=subprocess.PIPE, text=True)
+        for line in process.stdout:
+            yield json.loads(line)
+
+    def games_of(self, file):
+        """The games of a file, each a question of its own."""
+        text = []
+        for line in file.open(encoding="utf-8", errors="surrogateescape"):
+            if line.startswith("[Event ") and any(part.strip() for part in text):
+                yield {"ask": "game", "kinds": ["file"], "pgn": "".join(text)}
+                text = []
+            text.append(line)
+        if text:
+            yield {"ask": "game", "kinds": ["file"], "pgn": "".join(text)}
+
+    def ask_all(self, questions):
+        if self._peer is None:
+            self._peer = Peer("Tabiya", [self._program(), "answer"])
+        self._peer.send(questions)
+        return list(self._peer.answers(len(questions)))
+
+    def ask(self, question):
+        return self.ask_all([question])[0]
+
+
+ours = Ours()
