@@ -1,5 +1,6 @@
 """Where two answers differ, and which of the differences are known. docs/peers.md explains each known one."""
 import dataclasses
+import re
 import typing
 
 
@@ -10,14 +11,14 @@ class Difference:
     other: typing.Any
 
 
-def differences(question, own, other):
-    """All differences between Tabiya's answer and a peer's."""
+def differences(question, own, other, left_out=frozenset()):
+    """All differences between Tabiya's answer and that of a peer, which leaves some aspects out."""
     if "error" in other or "error" in own:
         if "error" in other and "error" in own:
             return []
         return [Difference("refusal", own.get("error"), other.get("error"))]
     if question["ask"] == "game":
-        return list(differences_of_games(own, other))
+        return list(differences_of_games(own, other, left_out))
     if question["ask"] == "write":
         return [Difference("written", own, other)] if own != other else []
     return list(differences_of_facts(own, other))
@@ -39,18 +40,25 @@ def differences_of_facts(own, other):
             yield Difference("san", *zip(*sans.values()))
 
 
-def differences_of_games(own, other):
+def differences_of_games(own, other, left_out):
     if len(own["games"]) != len(other["games"]):
         yield Difference("number of games", len(own["games"]), len(other["games"]))
         return
-    left_out = set(other.get("without", ()))
     for one, two in zip(own["games"], other["games"]):
         for aspect, value in ASPECTS.items():
             if aspect in left_out:
                 continue
             left, right = value(one, left_out), value(two, left_out)
+            if aspect == "tags":
+                left, right = tags_of_both(left, right)
             if left != right and right is not None:
                 yield Difference(aspect, *first_unlike(left, right))
+
+
+def tags_of_both(left, right):
+    """Without the tags that a peer has no place for, and those that it makes up."""
+    names = [name for name in left if right.get(name) is not None]
+    return {name: left[name] for name in names}, {name: right[name] for name in names}
 
 
 def first_unlike(left, right):
@@ -87,10 +95,6 @@ def plain_san(move):
     return move["san"].rstrip("+#!?")
 
 
-def one_text(texts):
-    return " ".join(" ".join(texts).split())
-
-
 def moves_of(game, _):
     return [plain_san(move) for move in game["line"]]
 
@@ -100,13 +104,16 @@ def variations_of(game, _):
 
 
 def comments_of(game, left_out):
-    """All texts in their order, without their places: peers attach them to different moves."""
-    texts = [one_text(game.get("comments", ()))]
+    """The words of all texts, without their places: peers attach them to different moves."""
+    texts = list(game.get("comments", ()))
     for place, move in walked(game["line"]):
         if "variations" in left_out and len(place) > 1:
             continue
-        texts += [one_text(move.get("before", ())), one_text(move.get("after", ()))]
-    return one_text(texts)
+        texts += [*move.get("before", ()), *move.get("after", ())]
+    words = " ".join(texts)
+    if "commands" in left_out:
+        words = re.sub(r"\[%[^\]]*\]", " ", words)
+    return sorted(words.split())
 
 
 def nags_of(game, left_out):
@@ -114,28 +121,13 @@ def nags_of(game, left_out):
             if move.get("nags") and not ("variations" in left_out and len(place) > 1)]
 
 
+ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 ASPECTS = {
     "moves": moves_of,
     "variations": variations_of,
     "comments": comments_of,
     "nags": nags_of,
     "result": lambda game, _: game.get("result"),
-    "start": lambda game, _: game.get("fen"),
+    "start": lambda game, _: game.get("fen", ARRAY),
     "tags": lambda game, _: game.get("tags"),
 }
-
-
-@dataclasses.dataclass(frozen=True)
-class Known:
-    """A difference that docs/peers.md explains under this name."""
-
-    name: str
-    peers: tuple
-    aspects: tuple
-    applies: typing.Callable  # (question, difference) -> bool
-
-    def explains(self, peer, question, difference):
-        return peer in self.peers and difference.aspect in self.aspects and self.applies(question, difference)
-
-
-KNOWN = ()

@@ -2,6 +2,7 @@
 import json
 import pathlib
 import queue
+import re
 import subprocess
 import threading
 
@@ -11,20 +12,23 @@ LONGEST_ANSWER_S = 120
 
 
 def adapters():
-    """The adapters, by name. Those of the kit only help the others."""
+    """The adapters, by name. Other programs in the folder only help them."""
     return sorted(path for path in (FOLDER / "adapters").iterdir()
-                  if path.suffix in (".mjs", ".cjs", ".py") and path.stem != "kit")
+                  if path.suffix in (".mjs", ".py") and "Peer: " in path.read_text())
 
 
 def started(adapter):
-    return Peer(adapter.stem, ["python3" if adapter.suffix == ".py" else "node", adapter])
+    found = re.search(r"^(?://|#) Without: (.*)", adapter.read_text(), re.MULTILINE)
+    left_out = frozenset(found[1].split(", ")) if found else frozenset()
+    return Peer(adapter.stem, ["python3" if adapter.suffix == ".py" else "node", adapter], left_out)
 
 
 class Peer:
     """An adapter that runs. Once it has failed, all its answers are empty."""
 
-    def __init__(self, name, command):
+    def __init__(self, name, command, left_out=frozenset()):
         self.name = name
+        self.left_out = left_out  # aspects of games that it does not keep
         self.is_broken = False
         self._lines = queue.Queue()
         self._process = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE,

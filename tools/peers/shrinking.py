@@ -24,7 +24,7 @@ def same_difference(question, difference, peer):
     if "error" in own or own.get("faults"):
         return None
     other = peer.ask(question)
-    return next((found for found in differences(question, own, other) if found.aspect == difference.aspect), None)
+    return next((found for found in differences(question, own, other, peer.left_out) if found.aspect == difference.aspect), None)
 
 
 def smaller_questions(question):
@@ -48,7 +48,7 @@ def smaller_positions(question):
 
 
 TOKEN = re.compile(r'\[[A-Za-z0-9_]+ "(?:[^"\\]|\\.)*"\]\n|\{[^}]*\}|;[^\n]*\n|^%[^\n]*\n|[()]|\$\d+'
-                   r"|[^\s(){}$;]+|\s+|.", re.MULTILINE)
+                   r"|(?:\d+\.+\s*)?[^\s(){}$;]+|\s+|.", re.MULTILINE)
 
 
 def smaller_games(pgn):
@@ -71,6 +71,4 @@ def shape_of(question):
 def token_shape(token):
     if token[0] in "[{;%$()":
         return token[0] if token[0] != "{" or "[%" not in token else token[:4]
-    if token[0].isdigit() and "-" not in token:
-        return "1."
-    return re.sub(r"[A-Za-z0-9]+", "M", token)
+    return re.sub(r"[A-Za-z0-9]+", "M", re.sub(r"^\d+\.+\s*", "", token))

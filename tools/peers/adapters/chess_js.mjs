@@ -1,4 +1,5 @@
 // Peer: chess.js 1.4.0 (npm chess.js@1.4.0)
+// Without: variations, nags
 // It reads one game per text, without variations and NAGs, and knows no Chess960.
 import { answer, load } from './kit.mjs'
 

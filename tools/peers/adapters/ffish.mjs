@@ -1,4 +1,5 @@
 // Peer: ffish 0.7.10 (npm ffish@0.7.10)
+// Without: variations, nags, comments, tags
 // It reads the main line of one game per text, and writes no games.
 import { answer, load } from './kit.mjs'
 

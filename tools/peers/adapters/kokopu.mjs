@@ -1,4 +1,5 @@
 // Peer: kokopu 4.13.4 (npm kokopu@4.13.4)
+// Without: commands
 // It keeps only the tags that it knows, and counts no repetitions.
 import { answer, load } from './kit.mjs'
 

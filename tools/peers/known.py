@@ -1,0 +1,62 @@
+"""The differences that docs/peers.md explains, by their names there."""
+import dataclasses
+import re
+import typing
+
+
+@dataclasses.dataclass(frozen=True)
+class Known:
+    name: str
+    peers: tuple  # empty: all
+    aspects: tuple
+    applies: typing.Callable = lambda question, difference: True
+
+    def explains(self, peer, question, difference):
+        return ((not self.peers or peer in self.peers) and difference.aspect in self.aspects
+                and self.applies(question, difference))
+
+
+def is_dead_by_force(_, difference):
+    return difference.own is True and difference.other is False
+
+
+def has_other_castling_letters(_, difference):
+    own, other = difference.own.split(), difference.other.split()
+    return own[:2] + own[3:] == other[:2] + other[3:] and own[2].isupper() == other[2].isupper() and (
+        len(own[2]) == len(other[2]))
+
+
+def adds_two_steps(_, difference):
+    """All other moves are those of pawns over two ranks."""
+    return not difference.own and all(abs(int(move[1]) - int(move[3])) == 2 for move in difference.other)
+
+
+def lacks_check_signs(_, difference):
+    return tuple(re.sub("[+#]", "", san) for san in difference.own) == difference.other
+
+
+def has_letters_of_files(question, _):
+    return re.search("[A-Ha-h]", question["fen"].split()[2]) is not None
+
+
+def is_about_unread_fields(question, difference):
+    """Castling rights, en passant squares; and what follows from them for mate."""
+    fields = question["fen"].split()
+    moves = {*difference.own, *difference.other} if difference.aspect == "moves" else set()
+    return fields[2:4] != ["KQkq", "-"] or not moves
+
+
+def has_pawn_before_promotion(question, _):
+    ranks = question["fen"].split()[0].split("/")
+    return "p" in (ranks[1] + ranks[6]).lower()
+
+
+KNOWN = (
+    Known("dead by force", (), ("dead",), is_dead_by_force),
+    Known("letters of castling rights", ("kokopu", "ffish"), ("fen",), has_other_castling_letters),
+    Known("two steps of any pawn", ("chess",), ("moves",), adds_two_steps),
+    Known("castling rights and en passant", ("chess",), ("moves", "mate", "stalemate"), is_about_unread_fields),
+    Known("a pawn before promotion", ("chess",), ("refusal",), has_pawn_before_promotion),
+    Known("rights by file", ("cm_chess",), ("refusal",), has_letters_of_files),
+    Known("no signs of check", ("chess",), ("san",), lacks_check_signs),
+)
