@@ -16,14 +16,25 @@ class Known:
                 and self.applies(question, difference))
 
 
-def is_dead_by_force(_, difference):
+def ends_for_tabiya_only(_, difference):
     return difference.own is True and difference.other is False
 
 
-def has_other_castling_letters(_, difference):
+def fields_that_differ(difference):
     own, other = difference.own.split(), difference.other.split()
-    return own[:2] + own[3:] == other[:2] + other[3:] and own[2].isupper() == other[2].isupper() and (
-        len(own[2]) == len(other[2]))
+    return {place for place, (one, two) in enumerate(zip(own, other)) if one != two}
+
+
+def has_more_en_passant(_, difference):
+    return fields_that_differ(difference) == {3} and difference.own.split()[3] == "-"
+
+
+def has_more_rights(_, difference):
+    return fields_that_differ(difference) == {2} and set(difference.own.split()[2]) < {*difference.other.split()[2], "-"}
+
+
+def has_other_castling_letters(_, difference):
+    return fields_that_differ(difference) <= {2, 4} and len(difference.own.split()[2]) == len(difference.other.split()[2])
 
 
 def adds_two_steps(_, difference):
@@ -51,8 +62,20 @@ def has_pawn_before_promotion(question, _):
     return "p" in (ranks[1] + ranks[6]).lower()
 
 
+def is_claim_after_the_end(_, difference):
+    return difference.own is False and difference.other is True
+
+
+def has_other_halfmove_clock(_, difference):
+    return fields_that_differ(difference) == {4}
+
+
 KNOWN = (
-    Known("dead by force", (), ("dead",), is_dead_by_force),
+    Known("a claim ends the game", ("chess_js", "cm_chess"), ("over", "fifty", "threefold"), is_claim_after_the_end),
+    Known("the half-move clock of the start", ("kokopu",), ("fen",), has_other_halfmove_clock),
+    Known("ends without a claim", (), ("dead", "over"), ends_for_tabiya_only),
+    Known("an en passant square after every double step", ("cm_chess",), ("fen",), has_more_en_passant),
+    Known("castling rights without king and rook", ("cm_chess",), ("fen",), has_more_rights),
     Known("letters of castling rights", ("kokopu", "ffish"), ("fen",), has_other_castling_letters),
     Known("two steps of any pawn", ("chess",), ("moves",), adds_two_steps),
     Known("castling rights and en passant", ("chess",), ("moves", "mate", "stalemate"), is_about_unread_fields),

@@ -13,6 +13,7 @@
 #include "answers.hpp"
 #include "games.hpp"
 #include "positions.hpp"
+#include "tabiya/game/game.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 
@@ -46,10 +47,11 @@ object position_question(Random& random) {
 object line_question(Random& random) {
   const Sample sample = random_sample(random);
   boost::json::array moves;
-  Position position = sample.position;
-  for (const Move move : random_walk(random, position, 1 + random.below(80))) {
-    moves.push_back(boost::json::string{to_uci(position, move, sample.mode)});
-    position.play_unchecked(move);
+  Game game{sample.position, sample.mode};
+  for (const Move move : random_walk(random, sample.position, 1 + random.below(80))) {
+    if (game.is_over()) break;
+    moves.push_back(boost::json::string{to_uci(game.position(), move, sample.mode)});
+    game.play_unchecked(move);
   }
   return {{"ask", "line"},
           {"kind", sample.kind},
