@@ -83,3 +83,9 @@ KNOWN = (
     Known("rights by file", ("cm_chess",), ("refusal",), has_letters_of_files),
     Known("no signs of check", ("chess",), ("san",), lacks_check_signs),
 )
+
+
+def unexplained(document):
+    """The names that the document does not explain."""
+    rows = {line.split("|")[1].strip() for line in document.splitlines() if line.startswith("| ")}
+    return [known.name for known in KNOWN if known.name not in rows]

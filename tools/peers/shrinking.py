@@ -6,25 +6,38 @@ from peers import ours
 
 
 def shrunk(question, difference, peer):
-    """The difference and the question that shows it, as small as they become."""
+    """The difference and the question that shows it, as small as they become; in export format if that shows it too."""
+    form = exported if found_in(exported(question), difference, peer) else unchanged
+    question = form(question)
     found = True
     while found and not peer.is_broken:
         found = False
-        for smaller in smaller_questions(question):
-            same = same_difference(smaller, difference, peer)
+        for smaller in map(form, smaller_questions(question)):
+            same = found_in(smaller, difference, peer) if len(str(smaller)) < len(str(question)) else None
             if same:
                 question, difference, found = smaller, same, True
                 break
     return difference, question
 
 
-def same_difference(question, difference, peer):
-    """A difference of the same aspect, if the smaller question is valid and shows one."""
+def unchanged(question):
+    return question
+
+
+def exported(question):
+    if "pgn" not in question:
+        return question
+    return {**question, "pgn": ours.ask({"ask": "write", "pgn": question["pgn"]})["pgn"]}
+
+
+def found_in(question, difference, peer):
+    """A difference of the same aspect, if the question is valid and shows one."""
     own = ours.ask(question)
     if "error" in own or own.get("faults"):
         return None
     other = peer.ask(question)
-    return next((found for found in differences(question, own, other, peer.left_out) if found.aspect == difference.aspect), None)
+    return next((found for found in differences(question, own, other, peer.left_out)
+                 if found.aspect == difference.aspect), None)
 
 
 def smaller_questions(question):

@@ -16,6 +16,7 @@
 #include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya::peers {
 namespace {
@@ -39,13 +40,12 @@ object facts(const Position& position, CastlingMode mode) {
   for (const Move move : legal_moves(position)) {
     moves[to_uci(position, move, mode)] = to_san(position, move);
   }
-  const auto outcome = Game{position, mode}.outcome();
   return {{"fen", to_fen(position)},
           {"moves", std::move(moves)},
           {"check", position.is_check()},
           {"mate", is_checkmate(position)},
           {"stalemate", is_stalemate(position)},
-          {"dead", outcome && outcome->termination() == Termination::DeadPosition}};
+          {"dead", deadness(position) == Deadness::Dead}};
 }
 
 object position_answer(const object& question) {

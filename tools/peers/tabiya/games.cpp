@@ -53,8 +53,10 @@ class Writer {
   GameText game() {
     start();
     tags();
-    if (random_.chance(15)) comment();
-    line(start_, random_walk(random_, start_, random_.below(60)), 0);
+    if (random_.chance(15)) comment("comment_before_game");
+    const std::vector<Move> moves = random_walk(random_, start_, random_.below(60));
+    if (moves.empty()) note("no_moves");
+    line(start_, moves, 0);
     word(result_);
     end_line();
     text_ += "\n";
@@ -79,6 +81,10 @@ class Writer {
   }
 
   void tag(std::string_view name, std::string_view value) {
+    if (name.contains('2')) note("tag_digit");
+    if (value.contains('"')) note("tag_quote");
+    if (value.contains("\\\\")) note("tag_backslash");
+    if (value.contains(']')) note("tag_bracket");
     text_.append("[").append(name).append(" \"").append(value).append("\"]\n");
   }
 
@@ -119,8 +125,9 @@ class Writer {
     if (liberty_ == Liberty::EscapedLines && random_.chance(20)) text_ += "% escaped: 1. e4\n";
   }
 
-  void comment() {
-    note("comment");
+  void comment(std::string_view place = "comment") {
+    note(place);
+    if (text_.ends_with('}')) note("second_comment");
     needs_number_ = true;
     std::string text;
     if (random_.chance(40)) {
@@ -142,14 +149,16 @@ class Writer {
   }
 
   void glyphs() {
+    bool has_suffix = false;
     if (random_.chance(8)) {
       glued_ = true;
       word(random_.pick(suffixes));
       note("suffix");
+      has_suffix = true;
     }
     if (random_.chance(8)) {
       word("$" + std::to_string(1 + random_.below(random_.chance(80) ? 23 : 255)));
-      note("nag");
+      note(has_suffix ? "suffix_and_nag" : "nag");
     }
   }
 
@@ -196,7 +205,7 @@ class Writer {
     for (const Move move : moves) {
       const Position before = position;
       number(before, needs_number_);
-      if (random_.chance(2)) comment();
+      if (random_.chance(2)) comment("comment_before_move");
       needs_number_ = false;
       word(spelling(before, move));
       if (move.is_castling()) note("castling");
@@ -213,7 +222,7 @@ class Writer {
     note(depth > 1 ? "nested" : "variation");
     word("(");
     glued_ = true;
-    if (random_.chance(10)) comment();
+    if (random_.chance(10)) comment("comment_in_variation");
     if (random_.chance(5) && !before.is_check()) {
       null_move(before);
       Position passed = before;
@@ -224,7 +233,7 @@ class Writer {
     }
     glued_ = true;
     word(")");
-    if (random_.chance(8)) comment();
+    if (random_.chance(8)) comment("comment_after_variation");
     needs_number_ = true;
   }
 
