@@ -1,6 +1,6 @@
 #!/bin/bash
 # A quote in a tag value makes a game unreadable for chess.js and pgn-parser, and cm-pgn and ffish cut the value.
-# @jackstenglein/chess and @mliebelt/pgn-reader write a backslash so that they cannot read the game again.
+# chess.js, @jackstenglein/chess and @mliebelt/pgn-reader write such a value so that they cannot read it again.
 #
 #   findings/npm_tag_escapes.sh
 #
@@ -26,13 +26,25 @@ await new Promise(resolve => { ffish.onRuntimeInitialized = resolve })
 const text = '[White "Eric \\"Magic\\" Pos \\\\ Paris"]\n[Result "*"]\n\n1. e4 *\n'
 const { Chess } = load('@jackstenglein/chess')
 const { PgnReader } = load('@mliebelt/pgn-reader')
+function chess_js(name) {
+  const game = new (load('chess.js').Chess)()
+  game.setHeader('White', name)
+  return game.pgn()
+}
+function read_by_chess_js(pgn) {
+  const game = new (load('chess.js').Chess)()
+  game.loadPgn(pgn)
+  return game.getHeaders().White
+}
 const jackstenglein = pgn => new Chess({ pgn }).renderPgn()
 const mliebelt = pgn => new PgnReader({ pgn }).writePgn()
 const white_of = pgn => /White "(.*)"/.exec(pgn)[1]
 const white = {
   chessops: () => parsePgn(text)[0].headers.get('White'),
   kokopu: () => load('kokopu').pgnRead(text).game(0).playerName('w'),
-  'chess.js': () => { const game = new (load('chess.js').Chess)(); game.loadPgn(text); return game.getHeaders().White },
+  'chess.js': () => read_by_chess_js(text),
+  'chess.js, once': () => white_of(chess_js('Eric "Magic" Pos')),
+  'chess.js, twice': () => read_by_chess_js(chess_js('Eric "Magic" Pos')),
   'pgn-parser': () => load('pgn-parser').parse(text)[0].headers[0].value,
   'cm-pgn': () => new Pgn(text).header.tags.White,
   ffish: () => ffish.readGamePGN(text).headers('White'),
@@ -48,13 +60,15 @@ try {
 }
 JS
 white_for() { node "$work/read.mjs" "$1" 2>"$work/errors"; }
-expected 'readers find Eric "Magic" Pos \ Paris, and writers put the three backslashes back'
+expected 'readers find Eric "Magic" Pos \ Paris, and writers put the backslashes back'
 seen chessops 'Eric "Magic" Pos \ Paris' "$(white_for chessops)"
 seen kokopu 'Eric "Magic" Pos \ Paris' "$(white_for kokopu)"
 seen chess.js refused "$(white_for chess.js)"
 seen pgn-parser refused "$(white_for pgn-parser)"
 seen cm-pgn "Eric \\" "$(white_for cm-pgn)"
 seen ffish "Eric \\" "$(white_for ffish)"
+seen 'chess.js writes' 'Eric "Magic" Pos' "$(white_for 'chess.js, once')"
+seen 'and reads that' refused "$(white_for 'chess.js, twice')"
 seen '@jackstenglein/chess writes' 'Eric \"Magic\" Pos \ Paris' "$(white_for '@jackstenglein/chess, once')"
 seen 'and reads that' refused "$(white_for '@jackstenglein/chess, twice')"
 seen '@mliebelt/pgn-reader writes' 'Eric "Magic" Pos \ Paris' "$(white_for '@mliebelt/pgn-reader, once')"
