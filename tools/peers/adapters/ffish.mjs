@@ -48,8 +48,7 @@ function read_game({ pgn }) {
     line.push({ san: board.sanMove(uci) })
     board.push(uci)
   }
-  game.delete()
-  board.delete()
+  for (const memory of [game, board]) memory.delete()
   return { games: [{ tags, fen: tags.FEN, line, result: tags.Result }] }
 }
 
