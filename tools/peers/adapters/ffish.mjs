@@ -13,8 +13,8 @@ const words = text => text.split(' ').filter(Boolean)
 
 // A board is memory of the WASM, which JavaScript does not free.
 function on_board({ fen, variant }, use) {
-  const is_valid = ffish.validateFen(fen, 'chess', variant === 'chess960')
-  if (is_valid !== 1) throw new Error(`FEN error ${is_valid}`)
+  const code = ffish.validateFen(fen, 'chess', variant === 'chess960')
+  if (code !== 1) throw new Error(`FEN error ${code}`)
   const board = new ffish.Board('chess', fen, variant === 'chess960')
   try {
     return use(board)
@@ -23,14 +23,12 @@ function on_board({ fen, variant }, use) {
   }
 }
 
-const describe = board => ({
-  fen: board.fen(),
-  moves: Object.fromEntries(words(board.legalMoves()).map(uci => [uci, board.sanMove(uci)])),
-  check: board.isCheck(),
-  mate: board.numberLegalMoves() === 0 && board.isCheck(),
-  stalemate: board.numberLegalMoves() === 0 && !board.isCheck(),
-  dead: board.isInsufficientMaterial(),
-})
+function describe(board) {
+  const moves = words(board.legalMoves()).map(uci => [uci, board.sanMove(uci)])
+  const [is_over, check] = [moves.length === 0, board.isCheck()]
+  const verdict = { check, mate: is_over && check, stalemate: is_over && !check, dead: board.isInsufficientMaterial() }
+  return { fen: board.fen(), moves: Object.fromEntries(moves), ...verdict }
+}
 
 function play(board, moves) {
   for (const uci of moves) if (!board.push(uci)) throw new Error(`${uci} is not legal`)
@@ -51,7 +49,7 @@ function read_game({ pgn }) {
     line.push({ san: board.sanMove(uci) })
     board.push(uci)
   }
-  for (const used of [game, board]) used.delete()
+  for (const memory of [game, board]) memory.delete()
   return { games: [{ tags, fen: tags.FEN, line, result: tags.Result }] }
 }
 

@@ -14,10 +14,8 @@ function set_up({ fen, variant }) {
 const describe = (position, fen) => ({
   fen,
   moves: Object.fromEntries(position.moves().map(move => [position.uci(move), position.notation(move)])),
-  check: position.isCheck(),
-  mate: position.isCheckmate(),
-  stalemate: position.isStalemate(),
-  dead: position.isDead(),
+  check: position.isCheck(), mate: position.isCheckmate(),
+  stalemate: position.isStalemate(), dead: position.isDead(),
 })
 
 function answer_position(question) {
@@ -50,9 +48,14 @@ const describe_game = game => ({
   line: describe_moves(game.mainVariation()), result: game.result(),
 })
 
+// The iterator games() would leave out the games that it cannot read.
+function read(pgn) {
+  const database = pgnRead(pgn)
+  return Array.from({ length: database.gameCount() }, (_, index) => database.game(index))
+}
+
 await answer({
   position: answer_position, line: answer_line,
   san: question => ({ uci: set_up(question).position.uci(set_up(question).position.notation(question.san)) }),
-  game: ({ pgn }) => ({ games: [...pgnRead(pgn).games()].map(describe_game) }),
-  write: ({ pgn }) => ({ pgn: pgnWrite([...pgnRead(pgn).games()]) }),
+  game: ({ pgn }) => ({ games: read(pgn).map(describe_game) }), write: ({ pgn }) => ({ pgn: pgnWrite(read(pgn)) }),
 }, Object.keys(variants))

@@ -15,8 +15,13 @@ const describe_move = ({ move, nags, comments, ravs }) => ({
   san: move.replace(/^\.+/, ''),
   nags: (nags ?? []).map(nag => Number(nag.slice(1))),
   after: texts_of(comments),
-  variations: (ravs ?? []).map(({ moves }) => moves.map(describe_move)),
+  variations: (ravs ?? []).map(describe_variation),
 })
+
+function describe_variation({ comments, moves }) {
+  const [first, ...others] = moves.map(describe_move)
+  return [{ ...first, before: texts_of(comments) }, ...others]
+}
 
 // The commands of a comment, as in [%clk 1:00:00], are apart from its text.
 const texts_of = comments => (comments ?? []).map(({ text, commands }) =>
