@@ -1,4 +1,5 @@
 """Where two answers differ, and which of the differences are known. docs/peers.md explains each known one."""
+import collections
 import dataclasses
 import re
 import typing
@@ -20,7 +21,7 @@ def differences(question, own, other, left_out=frozenset()):
     if question["ask"] == "game":
         return list(differences_of_games(own, other, left_out))
     if question["ask"] == "write":
-        return [Difference("written", own, other)] if own != other else []
+        return list(differences_on_the_way(own, other))
     return list(differences_of_facts(own, other))
 
 
@@ -40,6 +41,17 @@ def differences_of_facts(own, other):
             yield Difference("san", *zip(*sans.values()))
 
 
+def differences_on_the_way(own, other):
+    """What Tabiya finds in the text that a peer has written, against the text that the peer had read."""
+    if other.get("faults"):
+        yield Difference("faults", 0, other["faults"])
+    yield from differences_of_games(own, other, frozenset())
+    for one, two in zip(own["games"], other["games"]):
+        lost = sorted(one["tags"].keys() - two["tags"].keys())
+        if lost:
+            yield Difference("lost tags", lost, [])
+
+
 def differences_of_games(own, other, left_out):
     if len(own["games"]) != len(other["games"]):
         yield Difference("number of games", len(own["games"]), len(other["games"]))
@@ -49,26 +61,37 @@ def differences_of_games(own, other, left_out):
             if aspect in left_out:
                 continue
             left, right = value(one, left_out), value(two, left_out)
-            if aspect == "tags":
-                left, right = tags_of_both(left, right)
             if left != right and right is not None:
-                yield Difference(aspect, *first_unlike(left, right))
+                yield from found_in(aspect, *unlike(left, right))
 
 
-def tags_of_both(left, right):
-    """Without the tags that a peer has no place for, and those that it makes up."""
-    names = [name for name in left if right.get(name) is not None]
-    return {name: left[name] for name in names}, {name: right[name] for name in names}
+def found_in(aspect, left, right):
+    """Each tag is a difference of its own: they can have several causes."""
+    if aspect == "tags":
+        yield from (Difference(aspect, {name: left[name]}, {name: right[name]}) for name in left)
+    elif left or right:
+        yield Difference(aspect, left, right)
 
 
-def first_unlike(left, right):
-    """The first entries that differ, where both are lists; so a report stays short."""
-    if not isinstance(left, list) or not isinstance(right, list):
-        return left, right
-    for one, two in zip(left, right):
-        if one != two:
-            return one, two
-    place = min(len(left), len(right))
+def unlike(left, right):
+    """What differs: of tags that both have, the values; of words, those that one has more often; of lists, the entries."""
+    if isinstance(left, collections.Counter):
+        return sorted((left - right).elements()), sorted((right - left).elements())
+    if isinstance(left, dict):
+        return tuple({name: values[name] for name in left if right.get(name) not in (None, left[name])}
+                     for values in (left, right))
+    if isinstance(left, list):
+        return unlike_entries(left, right)
+    return left, right
+
+
+def unlike_entries(left, right):
+    """Of lists of one length, all entries that differ; otherwise some, from the first one on."""
+    if len(left) == len(right):
+        pairs = [(one, two) for one, two in zip(left, right) if one != two]
+        return [one for one, _ in pairs], [two for _, two in pairs]
+    unlike_places = (place for place, (one, two) in enumerate(zip(left, right)) if one != two)
+    place = next(unlike_places, min(len(left), len(right)))
     return left[place:place + 3], right[place:place + 3]
 
 
@@ -110,15 +133,18 @@ def comments_of(game, left_out):
         if "variations" in left_out and len(place) > 1:
             continue
         texts += [*move.get("before", ()), *move.get("after", ())]
-    words = " ".join(texts)
-    if "commands" in left_out:
-        words = re.sub(r"\[%[^\]]*\]", " ", words)
-    return sorted(words.split())
+    words = re.sub(r"(\[%[^\]]*\])", " " if "commands" in left_out else r" \1 ", " ".join(texts))
+    return collections.Counter(words.split())
 
 
 def nags_of(game, left_out):
     return [(place, sorted(move["nags"])) for place, move in walked(game["line"])
             if move.get("nags") and not ("variations" in left_out and len(place) > 1)]
+
+
+def tags_of(game, _):
+    """Without the start, which has an aspect of its own."""
+    return {name: value for name, value in game.get("tags", {}).items() if name != "FEN"}
 
 
 ARRAY = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
@@ -129,5 +155,5 @@ ASPECTS = {
     "nags": nags_of,
     "result": lambda game, _: game.get("result"),
     "start": lambda game, _: game.get("fen", ARRAY),
-    "tags": lambda game, _: game.get("tags"),
+    "tags": tags_of,
 }

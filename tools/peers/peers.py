@@ -90,6 +90,13 @@ class Ours:
         for line in process.stdout:
             yield json.loads(line)
 
+    def written(self, count, seed):
+        """Made games, written by Tabiya: the peer reads each, and writes it again."""
+        for game in self.made("games", count, seed):
+            pgn = self.ask({"ask": "write", "pgn": game["pgn"]})["pgn"]
+            yield {"ask": "game", "kinds": [*game["kinds"], "exported"], "pgn": pgn}
+            yield {"ask": "write", "kinds": [*game["kinds"], "exported"], "pgn": pgn}
+
     def games_of(self, file):
         """The games of a file, each a question of its own."""
         text = []
@@ -101,6 +108,10 @@ class Ours:
         if text:
             yield {"ask": "game", "kinds": ["file"], "pgn": "".join(text)}
 
+    def answers_to(self, questions):
+        """What is compared with the answers of a peer. A game to be written is to come back as it was read."""
+        return self.ask_all([reading_of(question) for question in questions])
+
     def ask_all(self, questions):
         if self._peer is None:
             self._peer = Peer("Tabiya", [self._program(), "answer"])
@@ -109,6 +120,20 @@ class Ours:
 
     def ask(self, question):
         return self.ask_all([question])[0]
+
+
+def reading_of(question):
+    return {**question, "ask": "game"} if question["ask"] == "write" else question
+
+
+def answers_to(questions, peer):
+    """The answers of a peer to what it has been sent. Tabiya reads the games that it has written."""
+    answers = list(peer.answers(len(questions)))
+    places = [place for place, answer in enumerate(answers) if "pgn" in answer]
+    read = ours.ask_all([{"ask": "game", "pgn": answers[place]["pgn"]} for place in places])
+    for place, game in zip(places, read):
+        answers[place] = game
+    return answers
 
 
 ours = Ours()

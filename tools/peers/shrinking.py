@@ -2,7 +2,7 @@
 import re
 
 from differences import differences
-from peers import ours
+from peers import answers_to, ours
 
 
 def shrunk(question, difference, peer):
@@ -32,10 +32,11 @@ def exported(question):
 
 def found_in(question, difference, peer):
     """A difference of the same aspect, if the question is valid and shows one."""
-    own = ours.ask(question)
+    own = ours.answers_to([question])[0]
     if "error" in own or own.get("faults"):
         return None
-    other = peer.ask(question)
+    peer.send([question])
+    other = answers_to([question], peer)[0]
     return next((found for found in differences(question, own, other, peer.left_out)
                  if found.aspect == difference.aspect), None)
 

@@ -10,10 +10,11 @@ function describe_game({ headers, comments_above_header, comments, moves, result
   return { tags, fen: tags.FEN, comments: texts, line: moves.map(describe_move), result }
 }
 
-// A move of Black may begin with the periods of its number.
+// A move of Black may begin with the periods of its number, and any move ends with its suffix.
+const suffixes = ['!', '?', '!!', '??', '!?', '?!']
 const describe_move = ({ move, nags, comments, ravs }) => ({
   san: move.replace(/^\.+/, ''),
-  nags: (nags ?? []).map(nag => Number(nag.slice(1))),
+  nags: [1 + suffixes.indexOf(/[!?]*$/.exec(move)[0]), ...(nags ?? []).map(nag => Number(nag.slice(1)))].filter(Boolean),
   after: texts_of(comments),
   variations: (ravs ?? []).map(describe_variation),
 })

@@ -1,0 +1,73 @@
+"""The known differences about positions and lines, by their names in docs/peers.md."""
+import re
+
+from entry import Known
+
+
+def ends_for_tabiya_only(_, difference):
+    return difference.own is True and difference.other is False
+
+
+def fields_that_differ(difference):
+    own, other = difference.own.split(), difference.other.split()
+    return {place for place, (one, two) in enumerate(zip(own, other)) if one != two}
+
+
+def has_more_en_passant(_, difference):
+    return fields_that_differ(difference) == {3} and difference.own.split()[3] == "-"
+
+
+def has_more_rights(_, difference):
+    return fields_that_differ(difference) == {2} and set(difference.own.split()[2]) < {*difference.other.split()[2], "-"}
+
+
+def has_other_castling_letters(_, difference):
+    return fields_that_differ(difference) <= {2, 4} and len(difference.own.split()[2]) == len(difference.other.split()[2])
+
+
+def adds_two_steps(_, difference):
+    """All other moves are those of pawns over two ranks."""
+    return not difference.own and all(abs(int(move[1]) - int(move[3])) == 2 for move in difference.other)
+
+
+def lacks_check_signs(_, difference):
+    return tuple(re.sub("[+#]", "", san) for san in difference.own) == difference.other
+
+
+def has_letters_of_files(question, _):
+    return re.search("[A-Ha-h]", question["fen"].split()[2]) is not None
+
+
+def is_about_unread_fields(question, difference):
+    """Castling rights, en passant squares; and what follows from them for mate."""
+    fields = question["fen"].split()
+    moves = {*difference.own, *difference.other} if difference.aspect == "moves" else set()
+    return fields[2:4] != ["KQkq", "-"] or not moves
+
+
+def has_pawn_before_promotion(question, _):
+    ranks = question["fen"].split()[0].split("/")
+    return "p" in (ranks[1] + ranks[6]).lower()
+
+
+def is_claim_after_the_end(_, difference):
+    return difference.own is False and difference.other is True
+
+
+def has_other_halfmove_clock(_, difference):
+    return fields_that_differ(difference) == {4}
+
+
+POSITIONS = (
+    Known("a claim ends the game", ("chess_js", "cm_chess"), ("over", "fifty", "threefold"), is_claim_after_the_end),
+    Known("the half-move clock of the start", ("kokopu",), ("fen", "start"), has_other_halfmove_clock),
+    Known("ends without a claim", (), ("dead", "over"), ends_for_tabiya_only),
+    Known("an en passant square after every double step", ("cm_chess",), ("fen",), has_more_en_passant),
+    Known("castling rights without king and rook", ("cm_chess",), ("fen",), has_more_rights),
+    Known("letters of castling rights", ("kokopu", "ffish"), ("fen", "start"), has_other_castling_letters),
+    Known("two steps of any pawn", ("chess",), ("moves",), adds_two_steps),
+    Known("castling rights and en passant", ("chess",), ("moves", "mate", "stalemate"), is_about_unread_fields),
+    Known("a pawn before promotion", ("chess",), ("refusal",), has_pawn_before_promotion),
+    Known("rights by file", ("cm_chess",), ("refusal",), has_letters_of_files),
+    Known("no signs of check", ("chess",), ("san",), lacks_check_signs),
+)
