@@ -85,6 +85,8 @@ GAMES = (
           lambda question, difference: has_any(question, ["semicolon"]) and lacks_texts(question, difference)),
     Known("comments at rare places", ("chess_js", "cm_pgn", *PARSERS), REFUSAL,
           refused_at("{", ";", "(", ")", kinds=RARE_PLACES)),
+    Known("comments at rare places", ("chess_js", "pgn_parser"), REFUSAL,  # a second one, on the next line
+          refused_at("{", kinds=["comment", "comment_before_game"])),
     Known("a comment after the last variation", ("jackstenglein_pgn_parser", "mliebelt_pgn_parser"),
           ("number of games",), has("comment_after_variation")),
     Known("a comment after the last variation", ("cm_pgn",), REFUSAL,

@@ -31,7 +31,20 @@ def adds_two_steps(_, difference):
 
 
 def lacks_check_signs(_, difference):
-    return tuple(re.sub("[+#]", "", san) for san in difference.own) == difference.other
+    own, other = ([re.sub("[+#=x]", "", san) for san in sans] for sans in (difference.own, difference.other))
+    return own == other
+
+
+def has_lost_a_piece(_, difference):
+    return "Cannot read properties of" in (difference.other or "")
+
+
+def has_played_another_move(_, difference):
+    return "is not legal" in (difference.other or "")
+
+
+def counts_too_often(_, difference):
+    return difference.own is False and difference.other is True
 
 
 def has_letters_of_files(question, _):
@@ -68,6 +81,9 @@ POSITIONS = (
     Known("two steps of any pawn", ("chess",), ("moves",), adds_two_steps),
     Known("castling rights and en passant", ("chess",), ("moves", "mate", "stalemate"), is_about_unread_fields),
     Known("a pawn before promotion", ("chess",), ("refusal",), has_pawn_before_promotion),
+    Known("a king that steps to the c-file or g-file", ("chess",), ("refusal",), has_lost_a_piece),
+    Known("moves that share a notation", ("chess",), ("refusal",), has_played_another_move),
+    Known("repetitions of other positions", ("chess",), ("threefold",), counts_too_often),
     Known("rights by file", ("cm_chess",), ("refusal",), has_letters_of_files),
     Known("no signs of check", ("chess",), ("san",), lacks_check_signs),
 )

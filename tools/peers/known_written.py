@@ -13,8 +13,9 @@ def has_lost_commands(question, difference):
 
 def has_lost_repeated_command(question, difference):
     """Two comments become one, in which each command stands once."""
-    values = {word.rstrip("]") for word in difference.own}
-    return has_any(question, ["command"]) and values >= {word.rstrip("]") for word in difference.other}
+    values, others = ({value for word in words for value in word.rstrip("]").split(",")}
+                      for words in (difference.own, difference.other))
+    return has_any(question, ["command"]) and values >= others
 
 
 def has_lost_round(_, difference):
@@ -38,13 +39,14 @@ WRITTEN = (
       for peer in (CHESS, READER, "cm_pgn", "chess_js")),
     lost("brackets in tags", "cm_pgn", ("lost tags",), has("tag_bracket")),
     lost("commands in variations", CHESS, ("comments",), has_lost_commands),
-    lost("null moves are not written", CHESS, ("variations",), has("null_move")),
+    lost("null moves are not written", CHESS, ("variations", "nags", "faults"), has("null_move")),
     lost("null moves are not written", READER, REFUSAL, has("null_move")),
-    lost("Chess960 is not written", CHESS, (*MOVES, "nags", "comments"), has("chess960")),
+    lost("Chess960 is not written", CHESS, (*MOVES, "nags", "comments", "faults"), has("chess960")),
     lost("Chess960 is not written", READER, REFUSAL, has("chess960")),
     lost("commands", READER, ("comments",), has_lost_commands),
     lost("tags that it does not know", "kokopu", ("lost tags",), lambda question, difference: True),
     lost("a round of one sign", "kokopu", ("tags",), has_lost_round),
+    lost("the FEN of the array", "chess_js", ("lost tags",), lambda question, difference: difference.own == ["FEN"]),
     lost("the name of Chess960", "kokopu", ("tags",), has_other_name_of_variant),
     lost("a command twice", "kokopu", ("comments",), has_lost_repeated_command),
     lost("a command twice", CHESS, ("comments",), has_lost_repeated_command),
