@@ -1,4 +1,6 @@
 """The differences that docs/peers.md explains, by their names there."""
+import re
+
 from known_games import GAMES
 from known_positions import POSITIONS
 from known_written import WRITTEN
@@ -8,5 +10,5 @@ KNOWN = (*POSITIONS, *GAMES, *WRITTEN)
 
 def unexplained(document):
     """The names that the document does not explain."""
-    rows = {line.split("|")[1].strip() for line in document.splitlines() if line.startswith("| ")}
-    return sorted({known.name for known in KNOWN} - rows)
+    names = set(re.findall(r"^- \*\*(.*?)\*\*", document, re.MULTILINE))
+    return sorted({known.name for known in KNOWN} - names)
