@@ -74,7 +74,7 @@ def found_in(aspect, left, right):
 
 
 def unlike(left, right):
-    """What differs: of tags that both have, the values; of words, those that one has more often; of lists, the entries."""
+    """What differs: the values of tags that both have, words that one has more often, entries of lists."""
     if isinstance(left, collections.Counter):
         return sorted((left - right).elements()), sorted((right - left).elements())
     if isinstance(left, dict):

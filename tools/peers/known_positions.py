@@ -18,11 +18,13 @@ def has_more_en_passant(_, difference):
 
 
 def has_more_rights(_, difference):
-    return fields_that_differ(difference) == {2} and set(difference.own.split()[2]) < {*difference.other.split()[2], "-"}
+    own, other = (fen.split()[2] for fen in (difference.own, difference.other))
+    return fields_that_differ(difference) == {2} and set(own) < {*other, "-"}
 
 
 def has_other_castling_letters(_, difference):
-    return fields_that_differ(difference) <= {2, 4} and len(difference.own.split()[2]) == len(difference.other.split()[2])
+    own, other = (fen.split()[2] for fen in (difference.own, difference.other))
+    return fields_that_differ(difference) <= {2, 4} and len(own) == len(other)
 
 
 def adds_two_steps(_, difference):

@@ -50,4 +50,5 @@ WRITTEN = (
     lost("the name of Chess960", "kokopu", ("tags",), has_other_name_of_variant),
     lost("a command twice", "kokopu", ("comments",), has_lost_repeated_command),
     lost("a command twice", CHESS, ("comments",), has_lost_repeated_command),
+    lost("a command twice", READER, ("comments",), has_lost_repeated_command),
 )

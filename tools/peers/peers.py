@@ -9,6 +9,8 @@ import threading
 FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 LONGEST_ANSWER_S = 120
+NOT_IN_EXPORT_FORMAT = {"escaped_lines", "semicolon", "suffix", "suffix_and_nag", "disambiguated", "long_moves",
+                        "castling_zero", "bare_promotion", "no_check_signs", "no_numbers"}
 
 
 def adapters():
@@ -94,8 +96,9 @@ class Ours:
         """Made games, written by Tabiya: the peer reads each, and writes it again."""
         for game in self.made("games", count, seed):
             pgn = self.ask({"ask": "write", "pgn": game["pgn"]})["pgn"]
-            yield {"ask": "game", "kinds": [*game["kinds"], "exported"], "pgn": pgn}
-            yield {"ask": "write", "kinds": [*game["kinds"], "exported"], "pgn": pgn}
+            kinds = sorted({*game["kinds"]} - NOT_IN_EXPORT_FORMAT)
+            yield {"ask": "game", "kinds": kinds, "pgn": pgn}
+            yield {"ask": "write", "kinds": kinds, "pgn": pgn}
 
     def games_of(self, file):
         """The games of a file, each a question of its own."""

@@ -28,4 +28,5 @@ const describe_move = move => ({
   ...evaluation(move.commentDiag?.eval),
 })
 const seconds = clock => clock?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
-const evaluation = value => (String(value).startsWith('#') ? { mate: Number(value.slice(1)) } : { eval: value && parseFloat(value) })
+const evaluation = value =>
+  (String(value).startsWith('#') ? { mate: Number(value.slice(1)) } : { eval: value && parseFloat(value) })

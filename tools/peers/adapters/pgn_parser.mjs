@@ -14,7 +14,8 @@ function describe_game({ headers, comments_above_header, comments, moves, result
 const suffixes = ['!', '?', '!!', '??', '!?', '?!']
 const describe_move = ({ move, nags, comments, ravs }) => ({
   san: move.replace(/^\.+/, ''),
-  nags: [1 + suffixes.indexOf(/[!?]*$/.exec(move)[0]), ...(nags ?? []).map(nag => Number(nag.slice(1)))].filter(Boolean),
+  nags: [suffixes.indexOf(/[!?]*$/.exec(move)[0]) + 1, ...(nags ?? []).map(nag => Number(nag.slice(1)))]
+    .filter(Boolean),
   after: texts_of(comments),
   variations: (ravs ?? []).map(describe_variation),
 })
