@@ -18,6 +18,7 @@ def answer_with(program, most_lines, show):
         ], lambda line: line.startswith("bestmove")))
         found = re.findall(r"^info .* pv (\w+)", text, re.MULTILINE)
         shown = re.search(r"^\S+/\S+ [wb] .*", text, re.MULTILINE)
-        return {"fen": shown[0].strip(), "moves": dict.fromkeys(sorted(set(move.lower() for move in found)), "")}
+        counted = {"fen": shown[0].strip()} if shown[0].split()[-1].isdecimal() else {}  # Glaurung leaves them out
+        return {**counted, "moves": dict.fromkeys(sorted({move.lower() for move in found}), "")}
 
     answer({"position": describe, "line": describe}, ("standard", "chess960"))
