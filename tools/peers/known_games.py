@@ -87,7 +87,9 @@ GAMES = (
     Known("comments at rare places", ("chess_js", "cm_pgn", *PARSERS), REFUSAL,
           refused_at("{", ";", "(", ")", kinds=RARE_PLACES)),
     Known("comments at rare places", ("chess_js", "pgn_parser"), REFUSAL,  # a second one, on the next line
-          refused_at("{", kinds=["comment", "comment_before_game"])),
+          refused_at("{", ";", kinds=["comment", "comment_before_game"])),
+    Known("rights by file", ("chess_js",), REFUSAL, refused("Invalid FEN: castling", ["chess960"])),
+    Known("rights by file", ("cm_pgn",), REFUSAL, refused("8/8/8/8/8/8/8/8", ["chess960"])),
     Known("a comment after the last variation", ("jackstenglein_pgn_parser", "mliebelt_pgn_parser"),
           ("number of games",), has("comment_after_variation")),
     Known("a comment after the last variation", ("cm_pgn",), REFUSAL,
@@ -113,5 +115,7 @@ GAMES = (
     Known("games without moves", ("cm_pgn",), REFUSAL, has("no_moves")),
     Known("Chess960 in games", ("chess_js",), REFUSAL,
           lambda question, difference: "Invalid move" in difference.other and has_any(question, ["chess960"])),
+    Known("comments that cost the moves", ("pgn_extract",), (*MOVES, "comments", "nags", "number of games"),
+          has("comment_before_move", "comment_in_variation", "semicolon")),
     Known("a NAG twice", ("kokopu",), ("nags",), has_nags_once),
 )

@@ -33,8 +33,13 @@ def adds_two_steps(_, difference):
 
 
 def lacks_check_signs(_, difference):
-    own, other = ([re.sub("[+#=x]", "", san) for san in sans] for sans in (difference.own, difference.other))
+    own, other = ([without_signs(san) for san in sans] for sans in (difference.own, difference.other))
     return own == other
+
+
+def without_signs(san):
+    """Without the square it comes from, which `chess` names in full where a file or a rank would do."""
+    return re.sub("^([KQRBN])[a-h]?[1-8]?(?=[a-h][1-8])", r"\1", re.sub("[+#=x]", "", san))
 
 
 def has_lost_a_piece(_, difference):
