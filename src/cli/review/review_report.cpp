@@ -109,11 +109,12 @@ ByColor<std::string> player_names(const pgn::GameTree& game, Language language) 
   return names;
 }
 
-std::string report_of(const pgn::GameTree& game, const Review& review, Language language) {
+std::string report_of(const GameForReport& game, const Review& review, Language language) {
   const ReportWords& words = words_of(language);
-  const ByColor<std::string> names = player_names(game, language);
+  const ByColor<std::string> names = player_names(game.tree, language);
   std::string text =
-      fmt::format("{} – {}  {}\n", names.white, names.black, pgn::to_string(game.result));
+      fmt::format("{} – {}  {}\n", names.white, names.black, pgn::to_string(game.tree.result));
+  if (game.break_off) text += sentence_of(*game.break_off, language) + "\n";
   for (const std::string& sentence : review::summary_of(review, names, language)) {
     text += sentence + "\n";
   }
