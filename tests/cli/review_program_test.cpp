@@ -148,6 +148,33 @@ TEST(ReviewTest, ShowsAReviewAgainWithoutAnEngine) {
   EXPECT_EQ(run_tabiya("review - --from-comments --pgn", annotated).output, annotated);
 }
 
+// Someone else's words after the same beginning are shown as they are, wherever the reason is.
+TEST(ReviewTest, ShowsTheReasonsThatTheFileHas) {
+  std::string annotated = run_tabiya("review - --nodes 5000 --pgn", fools_mate).output;
+  const std::string reason = "allows mate: Qh4#";
+  const std::size_t at = annotated.find("mate: Qh4#.");
+  ASSERT_NE(at, std::string::npos) << annotated;
+  annotated.replace(at, 10, "the queen in");
+  const ProgramRun text = run_tabiya("review - --from-comments", annotated);
+  EXPECT_NE(text.output.find("The move played allows the queen in.\n"), std::string::npos)
+      << text.output;
+  EXPECT_NE(text.output.find(") allows the queen in.\n"), std::string::npos) << text.output;
+  EXPECT_EQ(text.output.find(reason), std::string::npos) << text.output;
+  const auto json =
+      boost::json::parse(run_tabiya("review - --from-comments --json", annotated).output);
+  EXPECT_EQ(json.at("moves").at(2).at("why"), "allows the queen in");
+  const ProgramRun german = run_tabiya("review - --from-comments --lang de", annotated);
+  EXPECT_NE(german.output.find("Der gespielte Zug erlaubt das Matt: Dh4#."), std::string::npos)
+      << "the file has no reason in German";
+}
+
+TEST(ReviewTest, WritesNumbersAsItsLanguageDoes) {
+  const ProgramRun german = run_tabiya("review - --nodes 5000 --lang de", fools_mate);
+  EXPECT_NE(german.output.find(" 100,0 % "), std::string::npos) << german.output;
+  const ProgramRun english = run_tabiya("review - --nodes 5000", fools_mate);
+  EXPECT_NE(english.output.find(" 100.0 %     0 "), std::string::npos) << english.output;
+}
+
 TEST(ReviewTest, NamesGamesWithoutEvaluations) {
   const ProgramRun run = run_tabiya("review - --from-comments", fools_mate);
   EXPECT_EQ(run.exit_code, 1);

@@ -16,10 +16,12 @@
 
 namespace tabiya::review {
 
-/// Mistakes and blunders of both players, those that lost the most chances first, at most `most`.
+/// Mistakes and blunders of both players, at most `most`: blunders first, and those that lost the most
+/// chances first.
 [[nodiscard]] std::vector<std::size_t> critical_moments(const Review& review, std::size_t most = 5);
 
-/// A player's judged moves, those that lost the most chances first, at most `most`.
+/// A player's judged moves, at most `most`: blunders, mistakes, inaccuracies, and those that lost the most
+/// chances first.
 [[nodiscard]] std::vector<std::size_t> worst_moves(const Review& review, Color player,
                                                    std::size_t most = 3);
 

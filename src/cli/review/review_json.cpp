@@ -59,7 +59,7 @@ boost::json::object move_json(const Review& review, std::size_t ply, CastlingMod
   if (move.missed) json["missed"] = review::to_string(*move.missed);
   json["better"] = line_json(move.before, move.better, mode);
   json["reply"] = line_json(move.before.after(move.move), review.evaluations[ply + 1]->line, mode);
-  json["why"] = to_words(*move.why, language);
+  json["why"] = move.written_why.empty() ? to_words(*move.why, language) : move.written_why;
   return json;
 }
 

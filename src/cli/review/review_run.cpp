@@ -248,7 +248,9 @@ class Run {
                                   game.number, missing, evaluations.size()));
     }
     progress_.add(game.bytes);
-    return text_of(game, review_of(game.tree, std::move(evaluations)), order_);
+    review::Review review = review_of(game.tree, std::move(evaluations));
+    add_written_reasons(review, game.tree, order_.language);
+    return text_of(game, std::move(review), order_);
   }
 
   /// Writes reviews, in the order of the games, until at most `most` are missing.
