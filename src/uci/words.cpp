@@ -70,4 +70,19 @@ std::string values_in_words(const OptionOffer& offer, Language language) {
   return describe_values(offer);
 }
 
+std::string missing_option_in_words(std::string_view engine, std::string_view option,
+                                    std::span<const OptionOffer> offered, Language language) {
+  const bool is_german = language == Language::German;
+  std::string words{engine};
+  words.append(is_german ? " hat keine Option „" : " has no option “").append(option);
+  words += is_german ? "“; angeboten wird " : "”; it offers ";
+  if (offered.empty()) return words + (is_german ? "keine" : "none");
+  std::string_view separator;
+  for (const OptionOffer& offer : offered) {
+    words.append(separator).append(offer.name);
+    separator = ", ";
+  }
+  return words;
+}
+
 }  // namespace tabiya::uci
