@@ -45,15 +45,17 @@ std::string sentence_of(const BreakOff& break_off, Language language) {
   const std::string move = break_off.number + " " + excerpt(break_off.move);
   const std::size_t left = break_off.plies_left;
   if (language == Language::German) {
-    return fmt::format("Die Partie bricht bei {} ab, denn dieser Zug ist nicht spielbar: {} ab dort {} "
-                       "nicht besprochen.",
-                       move, left == 1 ? "der letzte Halbzug" : fmt::format("{} Halbzüge", left),
-                       left == 1 ? "ist" : "sind");
+    return fmt::format(
+        "Die Partie bricht bei {} ab, denn dieser Zug ist nicht spielbar: {} ab dort {} "
+        "nicht besprochen.",
+        move, left == 1 ? "der letzte Halbzug" : fmt::format("{} Halbzüge", left),
+        left == 1 ? "ist" : "sind");
   }
   const std::string reason = break_off.reason.empty() ? "" : " (" + excerpt(break_off.reason) + ")";
-  return fmt::format("The game breaks off at {}, which cannot be played{}: {} from there on {} not "
-                     "reviewed.",
-                     move, reason, counted(left, "ply"), left == 1 ? "is" : "are");
+  return fmt::format(
+      "The game breaks off at {}, which cannot be played{}: {} from there on {} not "
+      "reviewed.",
+      move, reason, counted(left, "ply"), left == 1 ? "is" : "are");
 }
 
 }  // namespace tabiya::cli

@@ -4,8 +4,8 @@
 #include <poll.h>
 #include <unistd.h>
 
-#include <cerrno>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 
 namespace tabiya::cli {

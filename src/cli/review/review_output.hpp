@@ -32,7 +32,7 @@ class ReviewOutput {
     std::string path{};      ///< "-" and an empty path are standard output
     std::string settings{};  ///< one line; an output goes on only with the same settings
     bool resumes = false;
-    /// Games are noted in the progress file at least after so many bytes of them. Each note waits for the
+    /// Games are noted in the progress file as soon as they have this many bytes. Each note waits for the
     /// disk; where reviewing again is cheap, it is better done seldom.
     std::uint64_t bytes_between_notes = 0;
   };

@@ -18,8 +18,8 @@ struct ReviewProgress {
   struct Record {
     std::uint64_t end = 0;  ///< bytes of the output up to its end
     std::uint64_t input_hash = 0;
-    std::uint64_t output_hash = 0;    ///< of all the output up to its end
-    std::size_t end_of_line = 0;      ///< bytes of the progress file up to the end of its line
+    std::uint64_t output_hash = 0;  ///< of all the output up to its end
+    std::size_t end_of_line = 0;    ///< bytes of the progress file up to the end of its line
   };
 
   std::vector<Record> games{};

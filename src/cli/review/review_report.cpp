@@ -31,7 +31,7 @@ struct ReportWords {
 
 constexpr ReportWords english_words{"accuracy",     "loss",     "inaccuracies",
                                     "mistakes",     "blunders", "Middlegame from",
-                                    "Endgame from", "instead",      '.'};
+                                    "Endgame from", "instead",  '.'};
 constexpr ReportWords german_words{"Genauigkeit", "Verlust",      "Ungenauigkeiten",
                                    "Fehler",      "grobe Fehler", "Mittelspiel ab",
                                    "Endspiel ab", "stattdessen",  ','};
