@@ -65,7 +65,7 @@ std::string judgement_in_words(const Review& review, std::size_t ply, Language l
 std::string comment_on(const Review& review, std::size_t ply, Language language) {
   const ReviewedMove& move = review.moves[ply];
   if (!move.judgement) return {};
-  const std::string comment = judgement_in_words(review, ply, language);
+  std::string comment = judgement_in_words(review, ply, language);
   const std::string reason = reason_in_words(review, ply, language);
   if (reason.empty()) return comment;
   return comment + " " + std::string{vocabulary_of(language).the_move} + " " + reason + ".";

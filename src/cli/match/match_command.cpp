@@ -47,6 +47,7 @@ volatile std::sig_atomic_t is_interrupted = 0;
 /// "; the nearest is Hash", or nothing.
 std::string nearest_option(const match::UnknownOption& unknown) {
   std::vector<std::string> names;
+  names.reserve(unknown.offered.size());
   for (const uci::OptionOffer& offer : unknown.offered) names.push_back(offer.name);
   const std::string nearest = nearest_word(unknown.name, names);
   return nearest.empty() ? nearest : "; the nearest is " + nearest;

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <new>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -17,6 +18,16 @@ std::size_t most_engines(std::size_t hash_megabytes) {
   constexpr int bits_of_megabyte = 20;
   const auto bytes = static_cast<std::size_t>(pages) * static_cast<std::size_t>(bytes_of_page);
   return (bytes >> bits_of_megabyte) / hash_megabytes;
+}
+
+std::optional<Failure> failure_of_memory(unsigned engines, std::size_t hash_megabytes) {
+  const std::size_t most = most_engines(hash_megabytes);
+  if (engines <= most) return std::nullopt;
+  const std::string advice =
+      most == 0 ? "use a smaller --hash" : fmt::format("--threads {} does not", most);
+  return Failure{
+      fmt::format("--threads {} with --hash {} needs more memory than this machine has; {}",
+                  engines, hash_megabytes, advice)};
 }
 
 ReviewPool::~ReviewPool() {

@@ -21,6 +21,10 @@ namespace tabiya::cli {
 /// How many engines with tables of this size fit into the machine's memory.
 [[nodiscard]] std::size_t most_engines(std::size_t hash_megabytes);
 
+/// Why the tables of so many engines do not fit.
+[[nodiscard]] std::optional<Failure> failure_of_memory(unsigned engines,
+                                                       std::size_t hash_megabytes);
+
 class ReviewPool {
  public:
   /// Nothing if the work was stopped.

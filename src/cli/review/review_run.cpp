@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "cli/input.hpp"
+#include "cli/output.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/progress.hpp"
 #include "cli/review/review_break.hpp"
@@ -86,17 +87,6 @@ std::string text_of(ReadForReview& game, review::Review review, const ReviewOrde
     case ReviewFormat::Text: break;
   }
   return (game.number > 1 ? "\n" : "") + report_of(reported, review, order.language);
-}
-
-/// Why the tables of all engines do not fit into the machine.
-std::optional<Failure> failure_of_memory(const ReviewOrder& order) {
-  if (order.uses_comments) return std::nullopt;
-  const std::size_t most = most_engines(order.hash_megabytes);
-  if (order.threads <= most) return std::nullopt;
-  return Failure{fmt::format(
-      "{} with --hash {} do not fit into this machine's memory; {}",
-      counted(order.threads, "engine"), order.hash_megabytes,
-      most == 0 ? "use a smaller --hash" : fmt::format("at most --threads {} do", most))};
 }
 
 std::optional<std::string> review_game(ReadForReview& game, engine::Engine& engine,
@@ -300,7 +290,8 @@ ExitCode run_review(const ReviewOrder& order) {
   for (const std::string& file : order.files) {
     if (const auto failure = failure_to_open_pgn(file)) return report(*failure);
   }
-  if (const auto failure = failure_of_memory(order)) return report(*failure);
+  const auto too_large = failure_of_memory(order.threads, order.hash_megabytes);
+  if (too_large && !order.uses_comments) return report(*too_large);
   constexpr std::uint64_t bytes_of_cheap_reviews = 1 << 20;
   auto output =
       ReviewOutput::open({.path = order.output,

@@ -68,7 +68,10 @@ class Generation {
   void run(unsigned threads) {
     std::vector<std::jthread> others;
     others.reserve(threads);
-    for (unsigned other = 1; other < threads; ++other) others.emplace_back([this] { play(); });
+    try {
+      for (unsigned other = 1; other < threads; ++other) others.emplace_back([this] { play(); });
+    } catch (const std::system_error&) {  // the system has no more threads
+    }
     play();
   }
 
