@@ -442,13 +442,15 @@ class ReviewRoutes : public ReviewsOfGames {
     Request request = WorldApi::request_of(method, path);
     request.headers.cookie = "tabiya_session=" + session;
     request.body = body;
+    request.client.key = client;
     return api.ask(request);
   }
   std::string id_of(const Response& response) {
     return std::string{json_of(response).at("id").as_string()};
   }
 
-  std::string session = world.guest("somewhere");
+  std::string client = "somewhere";
+  std::string session = world.guest(client);
   WorldApi api{world};
 };
 
@@ -600,9 +602,10 @@ TEST_F(ReviewRoutes, LimitAnswersPerOwner) {
   int answered = 0;
   while (answered < 100 && ask(Method::Post, path, "ply=2&move=g2g4").status == 200) ++answered;
   EXPECT_EQ(answered, 40);
-  session = world.guest("somewhere");
+  session = world.guest(client);
   EXPECT_EQ(ask(Method::Post, path, "ply=2&move=g2g4").status, 429) << "another cookie";
-  session = world.guest("elsewhere");
+  client = "elsewhere";
+  session = world.guest(client);
   EXPECT_EQ(ask(Method::Post, path, "ply=2&move=g2g4").status, 200);
 }
 
@@ -651,7 +654,8 @@ TEST_F(ReviewRoutes, RefuseAGameInProgress) {
 }
 
 TEST_F(ReviewRoutes, KnowNothingOfOtherGames) {
-  EXPECT_EQ(ask(Method::Post, "/api/tabiya/review/nosuchid").status, 404);
+  const auto unknown = json_of(ask(Method::Post, "/api/tabiya/review/nosuchid"));
+  EXPECT_EQ(unknown.at("reason"), "review_unknown");
   EXPECT_EQ(ask(Method::Get, "/api/tabiya/review/nosuchid").status, 404);
   EXPECT_EQ(json_of(ask(Method::Get, "/api/tabiya/review/nosuchid")).at("error"),
             "There is no such game or review");
