@@ -109,7 +109,8 @@ void add_times(Review& review, std::span<const std::optional<std::chrono::millis
 /// if there is none but the better move.
 [[nodiscard]] std::string reason_in_words(const Review& review, std::size_t ply,
                                           Language language = Language::English);
-/// The scores around a move, for White: "0.23 → 1.04", "-5.32 → Mate in 12". Empty if one is missing.
+/// The scores around a move, for White: "0.23 → 1.04", "-5.32 → White mates in 12"; in German
+/// "0,23 → 1,04". Empty if one is missing.
 [[nodiscard]] std::string scores_in_words(const Review& review, std::size_t ply,
                                           Language language = Language::English);
 
