@@ -21,7 +21,7 @@ namespace tabiya::cli {
 /// How many engines with tables of this size fit into the machine's memory.
 [[nodiscard]] std::size_t most_engines(std::size_t hash_megabytes);
 
-/// Why the tables of so many engines do not fit.
+/// Why the tables of this number of engines do not fit; nothing if they do.
 [[nodiscard]] std::optional<Failure> failure_of_memory(unsigned engines,
                                                        std::size_t hash_megabytes);
 
