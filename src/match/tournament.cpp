@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "match/side_by_side.hpp"
+#include "tabiya/uci/words.hpp"
 
 namespace tabiya::match {
 namespace {
@@ -61,21 +62,14 @@ std::string to_string(const StartFailure& failure, const TournamentPlan& plan) {
   const std::string& program = player.program.arguments.front();
   std::string sentence = player.name == program ? program : player.name + ": " + program;
   if (failure.reason.kind == uci::EngineFailure::Kind::NotStarted) {
-    return sentence + " cannot be started: " + failure.reason.reason.message();
+    return sentence + " cannot be started: " + why_not_started(failure.reason);
   }
   return sentence + " cannot play: " + to_string(failure.reason);
 }
 
 std::string to_string(const UnknownOption& unknown, const TournamentPlan& plan) {
-  std::string sentence =
-      plan.players[unknown.player].name + " has no option \"" + unknown.name + "\"; it offers ";
-  if (unknown.offered.empty()) return sentence + "none";
-  std::string_view separator;
-  for (const std::string& name : unknown.offered) {
-    sentence.append(separator).append(name);
-    separator = ", ";
-  }
-  return sentence;
+  return uci::missing_option_in_words(plan.players[unknown.player].name, unknown.name,
+                                      unknown.offered);
 }
 
 std::expected<FirstImpression, StartFailure> start_each_once(const TournamentPlan& plan) {
@@ -90,11 +84,7 @@ std::expected<FirstImpression, StartFailure> start_each_once(const TournamentPla
     }
     for (const uci::SetOption& option : plan.players[index].options) {
       if (player.client().find_option(option.name) != nullptr) continue;
-      UnknownOption& missing =
-          impression.unknown_options.emplace_back(UnknownOption{index, option.name, {}});
-      for (const uci::OptionOffer& offer : player.client().options()) {
-        missing.offered.push_back(offer.name);
-      }
+      impression.unknown_options.push_back({index, option.name, player.client().options()});
     }
     impression.remarks.push_back(player.client().remarks());
   }

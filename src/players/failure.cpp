@@ -1,5 +1,6 @@
 #include "tabiya/players/failure.hpp"
 
+#include "support/inner/printable.hpp"
 #include "tabiya/uci/words.hpp"
 
 namespace tabiya::players {
@@ -9,7 +10,7 @@ struct EnglishReason {
   std::string operator()(const uci::EngineFailure& failure) const { return to_string(failure); }
   std::string operator()(NoMoveFound /*none*/) const { return "the engine found no move"; }
   std::string operator()(const IllegalMovePlayed& played) const {
-    return "the engine played " + played.text + ", which is illegal";
+    return "the engine played " + excerpt(played.text) + ", which is illegal";
   }
 };
 
@@ -19,7 +20,7 @@ struct GermanReason {
   }
   std::string operator()(NoMoveFound /*none*/) const { return "die Engine fand keinen Zug"; }
   std::string operator()(const IllegalMovePlayed& played) const {
-    return "die Engine zog " + played.text + ", und das ist regelwidrig";
+    return "die Engine zog " + excerpt(played.text) + ", und das ist regelwidrig";
   }
 };
 
@@ -30,8 +31,9 @@ std::string in_quotes(const std::string& name, Language language) {
 
 /// "e2e5: the pawn …", with the text once.
 std::string why_illegal(const IllegalMovePlayed& played, Language language) {
-  const std::string repeated = played.text + ": ";
-  const std::string why = to_words(played.position, played.error, played.text, language);
+  const std::string text = excerpt(played.text);
+  const std::string repeated = text + ": ";
+  const std::string why = to_words(played.position, played.error, text, language);
   return why.starts_with(repeated) ? why : repeated + why;
 }
 

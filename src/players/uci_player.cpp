@@ -33,13 +33,25 @@ milliseconds longest_of(const Question& question, const uci::Go& limits) {
   return limits.move_time ? *limits.move_time : question.clocks[question.side]->left;
 }
 
-/// The question after some of the player's own time has passed. A program may not understand a clock
-/// that shows nothing.
+/// Requires: passed < time_left(question).
 Question later(Question question, milliseconds passed) {
   if (auto& clock = question.clocks[question.side]; clock && question.is_for_move()) {
-    clock->left = std::max(clock->left - passed, milliseconds{1});
+    clock->left -= passed;
   }
   return question;
+}
+
+/// Until the player's own flag falls.
+milliseconds time_left(const Question& question) {
+  const auto& clock = question.clocks[question.side];
+  return clock && question.is_for_move() ? clock->left : milliseconds::max();
+}
+
+/// It did not start in time, and would not the next time.
+bool is_silent(const Failure& failure) {
+  const auto* const reason = std::get_if<uci::EngineFailure>(&failure.reason);
+  return reason != nullptr && reason->kind == uci::EngineFailure::Kind::NoAnswer &&
+         reason->awaited == "uciok";
 }
 
 }  // namespace
@@ -74,6 +86,14 @@ Player::Result<void> UciPlayer::prepare() {
   return {};
 }
 
+std::vector<std::string> UciPlayer::unknown_options() const {
+  std::vector<std::string> names;
+  for (const auto& [name, value] : settings_.options) {
+    if (client_->find_option(name) == nullptr) names.push_back(name);
+  }
+  return names;
+}
+
 uci::Client::Result<void> UciPlayer::set_options() {
   const auto deadline = client_->now() + settings_.patience;
   for (const auto& [name, value] : settings_.options) {
@@ -89,18 +109,23 @@ void UciPlayer::note(const Failure& failure, AfterFault next) const {
   if (on_fault_ && !settings_.call.stop.stop_requested()) on_fault_(failure, next);
 }
 
+AfterFault UciPlayer::after(const Failure& failure, const Question& question, milliseconds passed,
+                            bool is_hurried) const {
+  if (!failure.is_worth_restart()) return AfterFault::CannotPlay;
+  if (is_silent(failure) || is_hurried || passed >= time_left(question)) return AfterFault::GivesUp;
+  return AfterFault::Restarts;
+}
+
 Player::Result<Thought> UciPlayer::think(const Question& question, std::stop_token hurry) {
   const auto asked = settings_.call.host->now();
   auto thought = ask(question, hurry);
   if (thought) return thought;
-  if (!thought.error().is_worth_restart()) {
-    note(thought.error(), AfterFault::CannotPlay);
-    return thought;
-  }
-  client_.reset();
-  note(thought.error(), AfterFault::Restarts);
-  if (settings_.call.stop.stop_requested()) return thought;
   const auto passed = std::chrono::ceil<milliseconds>(settings_.call.host->now() - asked);
+  const AfterFault next = after(thought.error(), question, passed, hurry.stop_requested());
+  note(thought.error(), next);
+  if (next == AfterFault::CannotPlay) return thought;
+  client_.reset();
+  if (next == AfterFault::GivesUp || settings_.call.stop.stop_requested()) return thought;
   thought = ask(later(question, passed), hurry);
   if (thought) return thought;
   client_.reset();
@@ -139,20 +164,20 @@ uci::Client::Result<void> UciPlayer::begin(const Question& question, const uci::
 
 uci::Client::Result<uci::SearchAnswer> UciPlayer::wait(Thought& thought, milliseconds longest,
                                                        const std::stop_token& hurry) {
-  const auto last = client_->now() + longest + settings_.patience;
+  const auto note_score = [&thought](const uci::Info& info) {
+    if (info.score && info.line_number.value_or(1) == 1) thought.score = score_of(*info.score);
+  };
+  auto last = client_->now() + longest + settings_.patience;
   bool is_stopped = false;
   while (true) {
-    auto answer = client_->wait_for_move(std::min(last, client_->now() + poll_interval),
-                                         [&thought](const uci::Info& info) {
-                                           if (!info.score || info.line_number.value_or(1) != 1)
-                                             return;
-                                           thought.score = score_of(*info.score);
-                                         });
+    auto answer =
+        client_->wait_for_move(std::min(last, client_->now() + poll_interval), note_score);
     const bool is_over = answer || answer.error().kind != uci::EngineFailure::Kind::NoAnswer ||
                          client_->now() >= last || settings_.call.stop.stop_requested();
     if (is_over) return answer;
     if (!is_stopped && hurry.stop_requested()) {
       is_stopped = true;
+      last = std::min(last, client_->now() + stop_patience);
       if (auto sent = client_->send(uci::Stop{}, last); !sent) return std::unexpected{sent.error()};
     }
   }

@@ -65,10 +65,16 @@ std::string comment_on(const Review& review, std::size_t ply, Language language)
   const ReviewedMove& move = review.moves[ply];
   if (!move.judgement) return {};
   std::string comment = judgement_in_words(review, ply, language);
+  const std::string reason = reason_in_words(review, ply, language);
+  if (reason.empty()) return comment;
+  return comment + " " + std::string{vocabulary_of(language).the_move} + " " + reason + ".";
+}
+
+std::string reason_in_words(const Review& review, std::size_t ply, Language language) {
+  const ReviewedMove& move = review.moves[ply];
+  if (!move.written_why.empty()) return move.written_why;
   const bool says_more = move.why && move.why->kind != Consequence::Kind::BetterMove;
-  if (!says_more) return comment;
-  comment += " " + std::string{vocabulary_of(language).the_move} + " ";
-  return comment + to_words(*move.why, language) + ".";
+  return says_more ? to_words(*move.why, language) : std::string{};
 }
 
 std::string scores_in_words(const Review& review, std::size_t ply, Language language) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 namespace tabiya::review {
@@ -11,11 +12,13 @@ bool is_error(const ReviewedMove& move) {
   return move.judgement && *move.judgement != Judgement::Inaccuracy;
 }
 
-/// The plies with the largest losses, the earlier first where they are equal.
+/// The worst judged plies: those with the worst judgement first, because a missed mate can cost few of the
+/// chances; then those with the largest losses; the earlier first where they are equal.
 std::vector<std::size_t> worst_of(const Review& review, std::vector<std::size_t> plies,
                                   std::size_t most) {
   std::ranges::sort(plies, {}, [&](std::size_t ply) {
-    return std::pair{-review.moves[ply].lost_chances.value_or(0), ply};
+    const ReviewedMove& move = review.moves[ply];
+    return std::tuple{-static_cast<int>(*move.judgement), -move.lost_chances.value_or(0), ply};
   });
   plies.resize(std::min(plies.size(), most));
   return plies;

@@ -98,8 +98,8 @@ std::string loss_with_reason(const Subject& subject, std::size_t ply) {
   const ReviewedMove& move = subject.review.moves[ply];
   std::string text = marked_move(subject.review, ply, subject.language) + " (" +
                      scores_in_words(subject.review, ply, subject.language) + ")";
-  const bool has_reason = move.why && move.why->kind != Consequence::Kind::BetterMove;
-  if (has_reason) return text + " " + to_words(*move.why, subject.language);
+  const std::string reason = reason_in_words(subject.review, ply, subject.language);
+  if (!reason.empty()) return text + " " + reason;
   return text + ", " + std::string{subject.words.instead_of} + " " +
          to_text(move.before, move.better.front(), {.letters = letters_of(subject.language)});
 }
@@ -127,7 +127,9 @@ std::string worst_sentence(const Subject& subject, Color color) {
   const auto turning = turning_point(subject.review);
   std::vector<std::string> moves;
   for (const std::size_t ply : worst_moves(subject.review, color)) {
-    if (ply != turning) moves.push_back(loss_with_reason(subject, ply));
+    // The sentence on the turning point has its reason already.
+    moves.push_back(ply == turning ? marked_move(subject.review, ply, subject.language)
+                                   : loss_with_reason(subject, ply));
   }
   if (moves.empty()) return {};
   std::string text;

@@ -1,6 +1,7 @@
 #include "tabiya/uci/reply.hpp"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "uci/fields.hpp"
@@ -38,8 +39,12 @@ std::optional<std::string> take_best_move(Tokens& tokens) {
   return word;
 }
 
+/// An answer without a move is one nevertheless: the GUI need not wait any longer.
 ReadReply read_best_move(FieldReader& fields) {
-  if (fields.tokens.empty()) return std::unexpected{fields.missing("a move")};
+  if (fields.tokens.empty()) {
+    fields.faults.push_back(fields.missing("a move"));
+    return BestMove{};
+  }
   BestMove reply{take_best_move(fields.tokens)};
   while (!fields.tokens.empty()) {
     if (!fields.tokens.take_if("ponder")) {
@@ -62,12 +67,15 @@ ReadReply read_check(FieldReader& fields) {
   return std::unexpected{fields.missing("checking, ok or error")};
 }
 
+/// So that a score can be negated.
+constexpr int least_score = -std::numeric_limits<int>::max();
+
 void read_score(FieldReader& fields, Info& info) {
   InfoScore score;
   bool has_value = false;
   const auto read_value = [&](InfoScore::Unit unit, std::string_view name) {
     const auto value = fields.number<int>(name);
-    if (value) score.value = *value;
+    if (value) score.value = std::max(*value, least_score);
     score.unit = unit;
     has_value = value.has_value();
   };

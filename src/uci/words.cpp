@@ -9,7 +9,11 @@ namespace tabiya::uci {
 namespace {
 
 /// The system's messages follow its own language, so the usual reasons are translated here.
-std::string start_failure_in_german(std::error_code reason) {
+std::string start_failure_in_german(const EngineFailure& failure) {
+  const std::error_code reason = failure.reason;
+  if (!failure.not_in_path.empty()) {
+    return "in den Ordnern von PATH gibt es kein Programm " + failure.not_in_path;
+  }
   if (reason == std::errc::no_such_file_or_directory) return "die Datei gibt es nicht";
   if (reason == std::errc::permission_denied) return "die Datei darf nicht ausgeführt werden";
   if (reason == std::errc::executable_format_error) return "die Datei ist kein Programm";
@@ -29,7 +33,7 @@ std::string failure_in_german(const EngineFailure& failure) {
   using enum EngineFailure::Kind;
   switch (failure.kind) {
     case NotStarted:
-      return "die Engine konnte nicht gestartet werden: " + start_failure_in_german(failure.reason);
+      return "die Engine konnte nicht gestartet werden: " + start_failure_in_german(failure);
     case Died: return "die Engine " + end_in_german(failure.end);
     case ClosedOutput: return "die Engine hat ihre Ausgabe geschlossen";
     case NoAnswer: return "die Engine hat nicht rechtzeitig geantwortet (" + failure.awaited + ")";
@@ -68,6 +72,21 @@ std::string to_words(const EngineFailure& failure, Language language) {
 std::string values_in_words(const OptionOffer& offer, Language language) {
   if (language == Language::German) return std::visit(GermanValues{}, offer.type);
   return describe_values(offer);
+}
+
+std::string missing_option_in_words(std::string_view engine, std::string_view option,
+                                    std::span<const OptionOffer> offered, Language language) {
+  const bool is_german = language == Language::German;
+  std::string words{engine};
+  words.append(is_german ? " hat keine Option „" : " has no option “").append(option);
+  words += is_german ? "“; angeboten wird " : "”; it offers ";
+  if (offered.empty()) return words + (is_german ? "keine" : "none");
+  std::string_view separator;
+  for (const OptionOffer& offer : offered) {
+    words.append(separator).append(offer.name);
+    separator = ", ";
+  }
+  return words;
 }
 
 }  // namespace tabiya::uci

@@ -10,6 +10,7 @@ namespace tabiya::cli {
 namespace {
 
 using test::contains;
+using test::let_computer_answer;
 using test::new_session;
 using test::session_from;
 using test::type;
@@ -23,7 +24,7 @@ Session against_computer(Session session, Color computer) {
 
 void let_move(Session& session) {
   ASSERT_TRUE(session.awaits_computer());
-  static_cast<void>(session.follow(session.computer_thought(now), now));
+  let_computer_answer(session, now);
 }
 
 TEST(SessionComputer, AnswersAMove) {
@@ -45,7 +46,7 @@ TEST(SessionComputer, MovesFirstAsWhite) {
 TEST(SessionComputer, PausesBeforeAMoveAsItsClockAllows) {
   const auto pause_with = [](const char* time) {
     Session session = against_computer(new_session("casual", time), Color::White);
-    return session.computer_thought(now)->pause;
+    return session.computer_thought(session.question_for_computer(now))->pause;
   };
   EXPECT_GE(pause_with("5+0"), Milliseconds{300});
   EXPECT_LE(pause_with("5+0"), Milliseconds{900});
@@ -87,8 +88,29 @@ TEST(SessionComputer, AnswersADrawOfferItself) {
   Session session = against_computer(new_session(), Color::Black);
   type(session, {"e4"});
   let_move(session);
-  EXPECT_TRUE(contains(type(session, {"draw"}), "Black declines"));
+  EXPECT_EQ(type(session, {"draw"}), "White offers a draw (FIDE 9.1.2.1).");
+  ASSERT_TRUE(session.awaits_computer()) << "it thinks while the page goes on";
+  EXPECT_TRUE(contains(let_computer_answer(session), "Black declines"));
+  EXPECT_FALSE(session.awaits_computer());
   EXPECT_FALSE(session.game().is_over());
+}
+
+TEST(SessionComputer, AnswersAnOfferThatComesWithAMoveInItsOwnTime) {  // FIDE 9.1.2.1
+  const TimeControl minutes = test::read_time_argument("5+3").value();
+  Session session = against_computer(
+      Session{Arbiter::begin({.ruleset = *find_ruleset("fide-blitz"),
+                              .start = *parse_position("4k3/7p/8/8/8/8/QR5P/4K3 w - - 0 30"),
+                              .times = {minutes, minutes}})
+                  .value()},
+      Color::Black);
+  type(session, {"Kd2", ""});
+  let_computer_answer(session);
+  EXPECT_EQ(type(session, {"Rb3", "draw"}), "White offers a draw (FIDE 9.1.2.1).");
+  EXPECT_FALSE(session.awaits_computer()) << "the clock is the person's until it is pressed";
+  type(session, {""});
+  ASSERT_TRUE(session.awaits_computer());
+  const std::string answer = let_computer_answer(session);
+  EXPECT_TRUE(session.game().is_over()) << "the computer is lost: " << answer;
 }
 
 TEST(SessionComputer, AcceptsADrawAccordingToTheTermsOfTheEngine) {  // FIDE 9.1.2.1
@@ -109,6 +131,7 @@ TEST(SessionComputer, AcceptsADrawAccordingToTheTermsOfTheEngine) {  // FIDE 9.1
     if (session.game().moves().empty()) type(session, {"Nf3"});
     let_move(session);
     type(session, {"draw"});
+    let_computer_answer(session);
     EXPECT_EQ(session.game().is_over(), is_accepted) << name;
   }
 }

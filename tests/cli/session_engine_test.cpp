@@ -4,6 +4,7 @@
 #include <string>
 
 #include "cli/type_in_session.hpp"
+#include "support/scratch_folder.hpp"
 #include "support/scripted_host.hpp"
 #include "support/strict_engine.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -15,6 +16,7 @@ namespace {
 
 using test::CastlingGames;
 using test::contains;
+using test::let_computer_answer;
 using test::new_session;
 using test::StrictHost;
 using test::type;
@@ -45,7 +47,7 @@ TEST(SessionProgram, PlaysWholeGamesInTheirDialect) {
       for (const Move move : game.moves) {
         const Position before = session.game().position();
         if (session.awaits_computer()) {
-          static_cast<void>(session.follow(session.computer_thought(Instant{}), Instant{}));
+          let_computer_answer(session);
         } else {
           type(session, {to_uci(before, move, game.mode)});
         }
@@ -62,7 +64,7 @@ TEST(SessionProgram, ThatFailsLeavesTheGameAndItsSideToThePerson) {
   EXPECT_TRUE(contains(session.greeting(), "You play White; Robot plays the other side."));
   type(session, {"e4"});
   ASSERT_TRUE(session.awaits_computer());
-  const std::string reply = session.follow(session.computer_thought(Instant{}), Instant{}).text;
+  const std::string reply = let_computer_answer(session);
   EXPECT_EQ(reply,
             "“Robot” cannot be used: the engine was killed by signal 6 (Aborted) before bestmove.\n"
             "You can play on for Black.");
@@ -76,13 +78,63 @@ TEST(SessionProgram, AnswersADrawOfferAndMayFailAtThat) {
   Session session = new_session();
   session.play_against(program_on(machine.host, Color::Black));
   type(session, {"e4"});
-  static_cast<void>(session.follow(session.computer_thought(Instant{}), Instant{}));
-  EXPECT_TRUE(contains(type(session, {"draw"}), "Black declines")) << "it is early";
+  let_computer_answer(session);
+  type(session, {"draw"});
+  EXPECT_TRUE(contains(let_computer_answer(session), "Black declines")) << "it is early";
   test::ScriptedHost host{test::every_program_is<test::BadEngine>()};
   session.play_against(program_on(host, Color::Black, "crashes-in-search"));
-  const std::string reply = type(session, {"draw"});
+  type(session, {"draw"});
+  const std::string reply = let_computer_answer(session);
   EXPECT_TRUE(contains(reply, "You can play on for Black.")) << reply;
   EXPECT_FALSE(session.game().is_over());
+}
+
+TEST(SessionProgram, ThatDoesNotEvenHurryCanBeLeftAtOnce) {
+  test::ScriptedHost host{test::every_program_is<test::BadEngine>()};
+  Session session = new_session();
+  std::stop_source give_up;
+  session.play_against({.color = Color::White,
+                        .name = "Robot",
+                        .player = std::make_unique<players::UciPlayer>(
+                            players::UciSettings{.name = "Robot",
+                                                 .call = {.arguments = {"robot", "hangs-in-search"},
+                                                          .stop = give_up.get_token(),
+                                                          .host = &host}}),
+                        .give_up = give_up});
+  session.give_up_thought();
+  EXPECT_TRUE(contains(let_computer_answer(session), "You can play on for White."));
+  EXPECT_EQ(host.now(), uci::Deadline{}) << "it was not waited for";
+}
+
+TEST(SessionProgram, IsNamedInASavedGameAndMissedInALoadedOne) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.path("game.pgn");
+  StrictHost machine;
+  Session session = new_session();
+  session.name_players({"Anna", ""});
+  session.play_against(program_on(machine.host, Color::Black));
+  type(session, {"e4"});
+  let_computer_answer(session);
+  type(session, {"save " + path});
+  EXPECT_TRUE(contains(folder.read("game.pgn"), "[BlackType \"program\"]"))
+      << folder.read("game.pgn");
+  EXPECT_TRUE(contains(folder.read("game.pgn"), "[WhiteType \"human\"]"));
+  Session later = new_session();
+  EXPECT_TRUE(contains(type(later, {"load " + path}),
+                       "Black was played by Robot; you move for both. To go on against it, start "
+                       "with --load and --engine."));
+}
+
+TEST(SessionTest, AGameWithAResultSaysSoWhenItIsLoaded) {
+  const test::ScratchFolder folder;
+  const std::string path = folder.write("game.pgn", "[Result \"1-0\"]\n\n1-0\n");
+  Session session = new_session();
+  EXPECT_TRUE(contains(type(session, {"load " + path}),
+                       "The file gives the result 1-0. It is kept unless the game goes on."));
+  type(session, {"save " + folder.path("again.pgn")});
+  EXPECT_TRUE(contains(folder.read("again.pgn"), "[Result \"1-0\"]"));
+  const std::string mated = folder.write("mate.pgn", "1. f3 e5 2. g4 Qh4# 0-1\n");
+  EXPECT_FALSE(contains(type(session, {"load " + mated}), "The file gives"));
 }
 
 TEST(SessionComputer, ResignsAHopelessGameIfItMay) {
@@ -91,7 +143,7 @@ TEST(SessionComputer, ResignsAHopelessGameIfItMay) {
     Opponent computer = computer_at(*players::Level::of(4), Color::White, 1);
     computer.may_resign = may_resign;
     session.play_against(std::move(computer));
-    static_cast<void>(session.follow(session.computer_thought(Instant{}), Instant{}));
+    let_computer_answer(session);
     EXPECT_EQ(session.game().is_over(), may_resign);
   }
 }

@@ -333,6 +333,27 @@ TEST(SessionTest, YesIsNotAFileName) {
   }
 }
 
+TEST(SessionTest, YesToAFileThatExistsShowsTheChoicesAgain) {
+  const ScratchFolder folder;
+  const std::string path = folder.write("old.pgn", "old\n");
+  Session session = new_session();
+  const std::string choices = type(session, {"e4", "save " + path});
+  EXPECT_TRUE(contains(choices, "Type append, overwrite,"));
+  EXPECT_EQ(type(session, {"y"}), choices);
+  type(session, {"append"});
+  EXPECT_EQ(folder.read("old.pgn").find("old\n\n[Event "), 0U);
+}
+
+TEST(SessionTest, AMoveIsNotAFileName) {
+  Session session = new_session();
+  type(session, {"f3", "e5", "g4", "Qh4"});
+  EXPECT_EQ(
+      type(session, {"Kf2"}),
+      "Kf2 is a move. Type Kf2.pgn to save the game under this name, another file name or no.");
+  EXPECT_TRUE(contains(type(session, {"e2e4"}), "e2e4 is a move."));
+  EXPECT_EQ(type(session, {"no"}), "The game was not saved.");
+}
+
 TEST(SessionTest, ACommandIsNotAFileName) {
   Session session = new_session();
   type(session, {"f3", "e5", "g4", "Qh4", "undo"});

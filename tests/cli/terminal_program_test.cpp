@@ -67,6 +67,48 @@ TEST(AtTerminalTest, AGameIsSavedIfTheSystemEndsIt) {
   }
 }
 
+/// An engine that starts, and then neither moves nor stops.
+constexpr const char* hung_engine =
+    "#!/bin/sh\ntrap '' INT TERM\nwhile read -r line; do\n  case $line in\n    uci) echo uciok ;;\n"
+    "    isready) echo readyok ;;\n    quit) exit ;;\n  esac\ndone\n";
+
+TEST(AtTerminalTest, AHungEngineCanBeLeft) {
+  const ScratchFolder folder;
+  folder.write("hung", hung_engine);
+  AtTerminal program{folder.path().string(), "play --ascii --engine 'sh hung'"};
+  ASSERT_TRUE(program.shows("White"));
+  program.type("e2e4\n");
+  ASSERT_TRUE(program.shows("Thinking"));
+  program.type(control_c);
+  ASSERT_TRUE(program.shows("cannot be used: the engine did not send bestmove in time"));
+  ASSERT_TRUE(program.shows(save_question));
+  program.type("kept\n");
+  EXPECT_EQ(program.exit_code(), 0);
+  EXPECT_NE(folder.read("kept.pgn").find("1. e4"), std::string::npos);
+}
+
+TEST(AtTerminalTest, AGameAgainstAHungEngineIsSavedIfTheSystemEndsIt) {
+  const ScratchFolder folder;
+  folder.write("hung", hung_engine);
+  AtTerminal program{folder.path().string(), "play --ascii --engine 'sh hung'"};
+  ASSERT_TRUE(program.shows("White"));
+  program.type("e2e4\n");
+  ASSERT_TRUE(program.shows("Thinking"));
+  program.signal(SIGTERM);
+  EXPECT_EQ(program.exit_code(), 0);
+  EXPECT_NE(folder.read("rescued.pgn").find("1. e4"), std::string::npos);
+}
+
+TEST(AtTerminalTest, AFlagThatFallsWhileTheEngineThinksEndsTheGame) {
+  const ScratchFolder folder;
+  folder.write("hung", hung_engine);
+  AtTerminal program{folder.path().string(),
+                     "play --ascii --time 0.01 --engine 'sh hung' --side black"};
+  ASSERT_TRUE(program.shows("Thinking"));
+  EXPECT_TRUE(program.shows("White has lost on time"));
+  EXPECT_TRUE(program.shows(save_question));
+}
+
 TEST(AtTerminalTest, AGameWithoutMovesEndsAtOnce) {
   const ScratchFolder folder;
   AtTerminal program{folder.path().string(), "play --ascii"};

@@ -45,6 +45,12 @@ inline std::string type(Session& session, std::initializer_list<std::string_view
   return type_at(session, 0ms, lines);
 }
 
+/// The computer thinks and answers. Requires: session.awaits_computer().
+inline std::string let_computer_answer(Session& session, Instant now = {}) {
+  const auto thought = session.computer_thought(session.question_for_computer(now));
+  return session.follow(thought, now).text;
+}
+
 inline std::string announced(const Session& session) {
   std::string text;
   for (const std::string& line : session.announcements()) text += line + "\n";

@@ -166,8 +166,7 @@ TEST(Tournament, NamesOptionsThatAnEngineLacksAndWhatItOffers) {
   const auto& unknown = tried->unknown_options;
   ASSERT_EQ(unknown.size(), 1U);
   EXPECT_EQ(unknown.front().player, 1U);
-  EXPECT_TRUE(
-      to_string(unknown.front(), plan).starts_with("Two has no option \"Hsah\"; it offers "));
+  EXPECT_TRUE(to_string(unknown.front(), plan).starts_with("Two has no option “Hsah”; it offers "));
   plan.players[1].options.clear();
   EXPECT_TRUE(start_each_once(plan)->unknown_options.empty());
 }

@@ -140,6 +140,44 @@ TEST(UciPlayer, StopsWhenItIsAskedToHurry) {
   EXPECT_TRUE(player.think(question_of(Game{}), hurry.get_token())->move);
 }
 
+TEST(UciPlayer, IsNotWaitedForLongIfItDoesNotStop) {
+  ScriptedHost host{test::every_program_is<BadEngine>()};
+  UciSettings settings = settings_on(host, "hangs-in-search");
+  settings.move_time = 1min;
+  settings.patience = usual_patience;
+  std::vector<AfterFault> after;
+  UciPlayer player{settings, [&](const Failure&, AfterFault next) { after.push_back(next); }};
+  std::stop_source hurry;
+  hurry.request_stop();
+  EXPECT_FALSE(player.think(question_of(Game{}), hurry.get_token()));
+  EXPECT_LE(host.now() - uci::Deadline{}, stop_patience + 1s);
+  EXPECT_EQ(after, (std::vector{AfterFault::GivesUp})) << "who hurries does not wait twice";
+}
+
+TEST(UciPlayer, IsNotAskedAgainOnceItsClockShowsNothing) {
+  ScriptedHost host{test::every_program_is<BadEngine>()};
+  std::vector<AfterFault> after;
+  UciPlayer player{settings_on(host, "silent-in-search"),
+                   [&](const Failure&, AfterFault next) { after.push_back(next); }};
+  Question question = question_of(Game{});
+  question.clocks = {engine::ClockState{500ms, 0s}, engine::ClockState{500ms, 0s}};
+  EXPECT_FALSE(player.think(question));
+  EXPECT_EQ(after, (std::vector{AfterFault::GivesUp}));
+  question.clocks.white->left = 1min;
+  after.clear();
+  EXPECT_FALSE(player.think(question));
+  EXPECT_EQ(after, (std::vector{AfterFault::GivesUp})) << "a minute and the patience are over";
+}
+
+TEST(UciPlayer, NamesTheOptionsThatItsProgramDoesNotOffer) {
+  ScriptedHost host{test::every_program_is<BadEngine>()};
+  UciSettings settings = settings_on(host);
+  settings.options = {{"hash", "64"}, {"Hahs", "64"}};
+  UciPlayer player{settings};
+  ASSERT_TRUE(player.prepare());
+  EXPECT_EQ(player.unknown_options(), (std::vector<std::string>{"Hahs"}));
+}
+
 // ---- Failures ----
 
 struct FailureRow {
@@ -163,11 +201,36 @@ TEST_P(FailureOfAProgram, IsMetByOneRestartAndThenSaidInWords) {
   EXPECT_EQ(player.client(), nullptr) << "the next question starts it anew";
 }
 
+TEST(UciPlayer, ThatDoesNotStartIsNotWaitedForTwice) {
+  ScriptedHost host{test::every_program_is<BadEngine>()};
+  std::vector<AfterFault> after;
+  UciPlayer player{settings_on(host, "silent-at-start"),
+                   [&](const Failure&, AfterFault next) { after.push_back(next); }};
+  const auto thought = player.think(question_of(Game{}));
+  ASSERT_FALSE(thought.has_value());
+  EXPECT_EQ(reason_in_words(thought.error()), "the engine did not send uciok in time");
+  EXPECT_EQ(after, (std::vector{AfterFault::GivesUp}));
+  EXPECT_EQ(host.now(), uci::Deadline{1s});
+}
+
+TEST(FailureInWords, ShowsNothingThatATerminalObeys) {
+  ScriptedHost host{test::every_program_is<BadEngine>()};
+  UciPlayer player{settings_on(host, "escapes")};
+  const auto thought = player.think(question_of(Game{}));
+  ASSERT_FALSE(thought.has_value());
+  for (const Language language : {Language::English, Language::German}) {
+    for (const std::string& text :
+         {to_words(thought.error(), language), reason_in_words(thought.error(), language)}) {
+      EXPECT_FALSE(text.contains('\x1b')) << text;
+      EXPECT_TRUE(text.contains("?[31me2e4")) << text;
+    }
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(
     Rows, FailureOfAProgram,
     ::testing::Values(
         FailureRow{"crashes-at-start", "the engine was killed by signal 6 (Aborted) before uciok"},
-        FailureRow{"silent-at-start", "the engine did not send uciok in time"},
         FailureRow{"closes-output", "the engine closed its output before uciok"},
         FailureRow{"crashes-in-search",
                    "the engine was killed by signal 6 (Aborted) before bestmove"},

@@ -46,6 +46,18 @@ TEST(Moments, AreOrderedByTheChancesTheyLost) {
   EXPECT_EQ(worst_moves(review, Color::Black), std::vector<std::size_t>{3});
 }
 
+// 2. Qe2 loses a mate but little of the chances; Lichess calls it a blunder.
+TEST(Moments, HaveBlundersBeforeMovesThatLostMoreChances) {
+  const pgn::GameTree game = tree_of(
+      "1. e4 {[%eval 0.2]} e5 {[%eval #3]} 2. Qe2 {[%eval 6.5]} (2. Qh5) 2... d6 {[%eval 6.5]} "
+      "3. a3 {[%eval 4.0]} (3. d4) 3... a6 {[%eval 4.0]} 4. h3 {[%eval 2.0]} (4. d4) *\n");
+  const Review review = review_of(game, evaluations_of(game));
+  ASSERT_LT(*review.moves[2].lost_chances, *review.moves[4].lost_chances);
+  EXPECT_EQ(review.moves[4].judgement, Judgement::Mistake);
+  EXPECT_EQ(worst_moves(review, Color::White), (std::vector<std::size_t>{2, 6, 4}));
+  EXPECT_EQ(worst_moves(review, Color::White, 1), std::vector<std::size_t>{2});
+}
+
 TEST(TurningPoint, IsTheMoveSinceWhichTheGameStandsAsAtItsEnd) {
   EXPECT_EQ(turning_point(review_of_swings()), 6U);
   const pgn::GameTree even = tree_of("1. e4 {[%eval 0.1]} e5 {[%eval 0.2]} *\n");
@@ -157,7 +169,7 @@ TEST(Summary, SaysWhatMattersInBothLanguages) {
   EXPECT_EQ(english[5], "Ann threw away a win with 3. a3??.");
   EXPECT_EQ(english[6], "Ann threw away a draw with 4. Ke2??.");
   EXPECT_EQ(english[7], "Ben threw away a draw with 2... d6??.");
-  EXPECT_EQ(english[8], "Worst moves of Ann: 3. a3?? (5.00 → 0.00), better was d4.");
+  EXPECT_EQ(english[8], "Worst moves of Ann: 4. Ke2??; 3. a3?? (5.00 → 0.00), better was d4.");
   EXPECT_EQ(english[9], "Worst moves of Ben: 2... d6?? (0.20 → 5.00), better was Nc6.");
   const std::vector<std::string> german = summary_of(review, names, Language::German);
   EXPECT_EQ(german[2], "Bedenkzeit je Zug: Ann 10,0\u00A0s, Ben 30,0\u00A0s.");

@@ -60,6 +60,8 @@ class BadEngine : public ScriptedEngine {
   void answer_go(Stage& stage) const {
     if (way_ == "crashes-in-search") stage.crash();
     if (way_ == "exits-in-search") stage.exit(3);
+    if (way_ == "hangs-in-search") stage.hang();
+    if (way_ == "escapes") return stage.say("bestmove \x1b[31me2e4");
     if (way_ == "silent-in-search") return;
     if (way_ == "garbage-forever") stage.flood("\x01\xff garbage\n");
     if (way_ == "endless-line") stage.flood("info string and so on ");

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 namespace tabiya::uci {
 namespace {
 
@@ -80,6 +82,23 @@ TEST(UciReply, InfoStringIsNotParsed) {
 TEST(UciReply, AcceptsEverySpellingOfNoBestMove) {
   for (const char* line : {"bestmove (none)", "bestmove 0000", "bestmove NULL", "bestmove a1a1"}) {
     EXPECT_EQ(reply_of(line), Reply{BestMove{}}) << line;
+  }
+}
+
+TEST(UciReply, ABestMoveWithoutAMoveIsAFaultAndAnAnswer) {
+  EXPECT_EQ(reply_of("bestmove"), Reply{BestMove{}});
+  EXPECT_EQ(reply_faults_of("bestmove"), (std::vector<std::string>{"bestmove: expected a move"}));
+}
+
+// UCI "info": "score".
+TEST(UciReply, AScoreCanAlwaysBeNegated) {
+  constexpr int least = -std::numeric_limits<int>::max();
+  for (const auto& [line, unit] :
+       {std::pair{"info depth 1 score cp -2147483648", InfoScore::Unit::Centipawns},
+        std::pair{"info depth 1 score mate -2147483648", InfoScore::Unit::Mate}}) {
+    const Reply reply = reply_of(line);
+    ASSERT_TRUE(std::holds_alternative<Info>(reply)) << line;
+    EXPECT_EQ(std::get<Info>(reply).score, (InfoScore{unit, least})) << line;
   }
 }
 

@@ -37,7 +37,7 @@ class PlayerThread {
   /// Lets the player think. Takes the place of an earlier question that has no answer yet: its
   /// listener is not called, unless that has begun. The listener is called by the player's thread.
   void ask(Question question, OnThought on_thought);
-  /// Withdraws the question.
+  /// Withdraws the question: its listener is not called, unless that has begun.
   void drop();
   /// Asks for the best move so far.
   void hurry();

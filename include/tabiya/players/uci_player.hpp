@@ -8,7 +8,9 @@
 /// game: a program with the option `UCI_Chess960` is sent which one before it matters.
 ///
 /// A program that crashes, hangs, closes its output or plays an illegal move is started once more and
-/// asked again; if it fails again, think() fails. A later question starts it anew.
+/// asked again; if it fails again, think() fails. A later question starts it anew. There is no second
+/// try for a program that does not even start within its patience, once its clock shows nothing, and
+/// once it was asked to hurry: a caller who hurries does not want to wait twice.
 #pragma once
 
 #include <chrono>
@@ -28,6 +30,8 @@ namespace tabiya::players {
 
 /// How long to wait for each answer of a program, in addition to the time that it was given.
 inline constexpr std::chrono::milliseconds usual_patience{10'000};
+/// The same after `stop`, to which a program has nothing to add but its move.
+inline constexpr std::chrono::milliseconds stop_patience{2'000};
 
 struct UciSettings {
   std::string name{};  ///< for people
@@ -45,7 +49,7 @@ struct UciSettings {
 /// What a player does about a failure of its program.
 enum class AfterFault : std::uint8_t {
   Restarts,    ///< once
-  GivesUp,     ///< it has failed again after the restart
+  GivesUp,     ///< it has failed again after the restart, or a restart would come too late
   CannotPlay,  ///< a restart would not help: the game needs what the program lacks
 };
 
@@ -65,6 +69,8 @@ class UciPlayer final : public Player {
   /// Nothing while the program does not run.
   [[nodiscard]] const uci::Client* client() const noexcept { return client_ ? &*client_ : nullptr; }
   [[nodiscard]] const UciSettings& settings() const noexcept { return settings_; }
+  /// The options of the settings that the program does not offer. Requires: client().
+  [[nodiscard]] std::vector<std::string> unknown_options() const;
 
   Result<Thought> think(const Question& question, std::stop_token hurry = {}) override;
 
@@ -72,6 +78,8 @@ class UciPlayer final : public Player {
   [[nodiscard]] Failure failure_of(const uci::EngineFailure& failure) const;
   [[nodiscard]] uci::Client::Result<void> set_options();
   void note(const Failure& failure, AfterFault next) const;
+  [[nodiscard]] AfterFault after(const Failure& failure, const Question& question,
+                                 std::chrono::milliseconds passed, bool is_hurried) const;
   [[nodiscard]] Result<Thought> ask(const Question& question, const std::stop_token& hurry);
   [[nodiscard]] uci::Client::Result<void> begin(const Question& question, const uci::Go& limits);
   [[nodiscard]] uci::Client::Result<uci::SearchAnswer> wait(Thought& thought,

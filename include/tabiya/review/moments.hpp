@@ -16,10 +16,12 @@
 
 namespace tabiya::review {
 
-/// Mistakes and blunders of both players, those that lost the most chances first, at most `most`.
+/// Mistakes and blunders of both players, at most `most`: blunders first, and those that lost the most
+/// chances first.
 [[nodiscard]] std::vector<std::size_t> critical_moments(const Review& review, std::size_t most = 5);
 
-/// A player's judged moves, those that lost the most chances first, at most `most`.
+/// A player's judged moves, at most `most`: blunders, mistakes, inaccuracies, and those that lost the most
+/// chances first.
 [[nodiscard]] std::vector<std::size_t> worst_moves(const Review& review, Color player,
                                                    std::size_t most = 3);
 
@@ -34,7 +36,7 @@ enum class Standing : std::uint8_t { BlackWinning, BlackBetter, Even, WhiteBette
 /// candidates are the other side's mistakes and blunders since which the winner has always stood better,
 /// and before which the game was not yet won. If no side is winning, they are those of the side that was
 /// the last to be winning, since it was, and before which it still stood better. The turning point is the
-/// candidate that lost the most chances; the first of equals.
+/// worst candidate in the order of critical_moments().
 ///
 ///     24. fxe5?? 0.20 → -3.00 … 36. Kf3?! -3.60 → -5.00, and Black wins     24. fxe5??
 ///

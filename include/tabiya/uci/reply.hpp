@@ -75,7 +75,7 @@ struct InfoScore {
   enum class Bound : std::uint8_t { Exact, Lower, Upper };
 
   Unit unit = Unit::Centipawns;
-  int value = 0;
+  int value = 0;  ///< as read, it can be negated: the least int becomes the next one
   Bound bound = Bound::Exact;
   friend bool operator==(InfoScore, InfoScore) noexcept = default;
 };

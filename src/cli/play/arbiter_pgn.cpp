@@ -24,6 +24,8 @@ constexpr auto termination_tag = "Termination";
 constexpr auto unterminated = "unterminated";
 constexpr std::size_t first_ply = 0;
 constexpr ByColor<const char*> name_tags{"White", "Black"};
+constexpr ByColor<const char*> type_tags{"WhiteType", "BlackType"};
+constexpr auto program_type = "program";
 constexpr ByColor<const char*> side_time_tags{"WhiteTimeControl", "BlackTimeControl"};
 
 void tag_times(pgn::Tags& tags, const ByColor<TimeControl>& times) {
@@ -160,6 +162,19 @@ PlayerNames names_of(const pgn::Tags& tags) {
     if (name != "?") names[color] = name;
   }
   return names;
+}
+
+void tag_program(pgn::Tags& tags, Color color) {
+  tags.set(type_tags[color], program_type);
+  tags.set(type_tags[~color], "human");
+}
+
+std::optional<Color> program_in(const pgn::Tags& tags) {
+  const auto is_program = [&tags](Color color) {
+    return tags.find(type_tags[color]).value_or("") == program_type;
+  };
+  if (is_program(Color::White) == is_program(Color::Black)) return std::nullopt;
+  return is_program(Color::White) ? Color::White : Color::Black;
 }
 
 pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {

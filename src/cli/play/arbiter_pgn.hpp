@@ -6,6 +6,7 @@
 #pragma once
 
 #include <expected>
+#include <optional>
 #include <string>
 
 #include "cli/exit_code.hpp"
@@ -21,6 +22,11 @@ using PlayerNames = ByColor<std::string>;
 void tag_names(pgn::Tags& tags, const PlayerNames& names);
 /// The players named in the tags.
 [[nodiscard]] PlayerNames names_of(const pgn::Tags& tags);
+
+/// Notes that a program played one side, and a person the other. Source: PGN 9.1.3.
+void tag_program(pgn::Tags& tags, Color color);
+/// The side that a program played, as the tags say; empty unless it is exactly one.
+[[nodiscard]] std::optional<Color> program_in(const pgn::Tags& tags);
 
 /// The game as a tree with one line; `tags` are added to the arbiter's own.
 [[nodiscard]] pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags);

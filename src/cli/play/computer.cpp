@@ -7,21 +7,35 @@
 
 #include "cli/match/player_option.hpp"
 #include "cli/whole_number.hpp"
+#include "support/inner/printable.hpp"
 #include "tabiya/players/level_player.hpp"
 #include "tabiya/players/uci_player.hpp"
+#include "tabiya/uci/words.hpp"
 
 namespace tabiya::cli {
 namespace {
 
 constexpr std::string_view name_before_level = "Tabiya, level ";
 
-players::UciSettings settings_of(const match::PlayerSpec& spec) {
+players::UciSettings settings_of(const match::PlayerSpec& spec, std::stop_token give_up) {
   players::UciSettings settings{
       .name = spec.name, .call = spec.program, .move_time = *spec.limits.move_time};
+  settings.call.stop = std::move(give_up);
   for (const uci::SetOption& option : spec.options) {
     settings.options.emplace_back(option.name, option.value.value_or(""));
   }
   return settings;
+}
+
+std::string note_about_options(const players::UciPlayer& player, Language language) {
+  std::string note;
+  for (const std::string& name : player.unknown_options()) {
+    if (!note.empty()) note += "\n";
+    note += printable(uci::missing_option_in_words(player.settings().name, name,
+                                                   player.client()->options(), language));
+    note += ".";
+  }
+  return note;
 }
 
 }  // namespace
@@ -34,7 +48,8 @@ Opponent computer_at(players::Level level, Color color, std::uint64_t seed) {
           .seed = seed};
 }
 
-std::expected<Opponent, Failure> program_at(const std::string& description, Color color) {
+std::expected<Opponent, Failure> program_at(const std::string& description, Color color,
+                                            Language language) {
   const auto specs = read_players({description}, "st=1000");
   if (!specs) return std::unexpected{specs.error()};
   const match::PlayerSpec& spec = specs->front();
@@ -44,9 +59,18 @@ std::expected<Opponent, Failure> program_at(const std::string& description, Colo
                     "nodes= and depth= are settings of a match",
                     spec.name)}};
   }
+  std::stop_source give_up;
+  auto player = std::make_unique<players::UciPlayer>(settings_of(spec, give_up.get_token()));
+  if (const auto started = player->prepare(); !started) {
+    return std::unexpected{
+        Failure{spec.name + ": " + players::reason_in_words(started.error(), language)}};
+  }
+  std::string note = note_about_options(*player, language);
   return Opponent{.color = color,
                   .name = spec.name,
-                  .player = std::make_unique<players::UciPlayer>(settings_of(spec))};
+                  .player = std::move(player),
+                  .give_up = std::move(give_up),
+                  .note = std::move(note)};
 }
 
 engine::SearchResult advise(const Game& game) {

@@ -170,6 +170,11 @@ constexpr Texts texts_of(Phrase phrase) {
               "Welche Datei? Zum Beispiel: laden partie.pgn"};
     case Phrase::LastFile:
       return {"Which file? The last one was {}.", "Welche Datei? Die letzte war {}."};
+    case Phrase::MoveIsNoFileName:
+      return {
+          "{} is a move. Type {} to save the game under this name, another file name or no.",
+          "{} ist ein Zug. Geben Sie {} ein, um die Partie unter diesem Namen zu speichern, einen "
+          "anderen Dateinamen oder nein."};
     case Phrase::FileExists:
       return {"{} already exists. Type append, overwrite, another file name or no.",
               "{} gibt es schon. Geben Sie anhängen, überschreiben, einen anderen Dateinamen oder "
@@ -178,6 +183,15 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::NotSaved:
       return {"The game was not saved.", "Die Partie wurde nicht gespeichert."};
     case Phrase::Loaded: return {"{}, after {} plies.", "{}, nach {} Halbzügen."};
+    case Phrase::RecordHasResult:
+      return {"The file gives the result {}. It is kept unless the game goes on.",
+              "Die Datei nennt das Ergebnis {}. Es bleibt, wenn die Partie nicht weitergeht."};
+    case Phrase::ProgramIsAbsent:
+      return {
+          "{} was played by {}; you move for both. To go on against it, start with --load and "
+          "--engine.",
+          "{} wurde von {} gespielt; Sie ziehen für beide. Mit --load und --engine geht es gegen "
+          "das Programm weiter."};
     case Phrase::NewGame: return {"New game.", "Eine neue Partie."};
     case Phrase::NewChess960:
       return {"New game of Chess960, array {}.", "Eine neue Partie Chess960, Aufstellung {}."};

@@ -59,10 +59,13 @@ enum class Phrase : std::uint8_t {
   FileNameNeeded,
   LoadNameNeeded,
   LastFile,
-  FileExists,  // path
-  Saved,       // path
+  FileExists,        // path
+  MoveIsNoFileName,  // the text, the path that it would be
+  Saved,             // path
   NotSaved,
-  Loaded,  // path, plies
+  Loaded,           // path, plies
+  RecordHasResult,  // result
+  ProgramIsAbsent,  // colour, name
   NewGame,
   NewChess960,  // number
   LanguageChanged,

@@ -154,8 +154,7 @@ ExitCode PlayCommand::run() const {
   if (const auto wrong = wrong_computer()) return report(*wrong);
   auto game = first_game();
   if (!game) return report(game.error());
-  const auto loaded = game->record ? computer_in(names_of(game->record->tags)) : std::nullopt;
-  const Color player = loaded && !side_ ? ~loaded->color : side();
+  const Color player = this->player(game->record);
   Session session{std::move(game->arbiter), language_, flips_ ? ~player : player};
   session.name_players(names_);
   if (game->record) session.continue_record(*std::move(game->record));
@@ -165,21 +164,28 @@ ExitCode PlayCommand::run() const {
   }
   auto opponent = this->opponent(~player);
   if (!opponent) return report(opponent.error());
-  if (*opponent) session.play_against(**std::move(opponent));
+  if (*opponent) {
+    session.add_to_greeting((*opponent)->note);
+    session.play_against(**std::move(opponent));
+  }
   return play_audited(session, terminal);
+}
+
+/// The person's side: of a loaded game, that which no program played.
+Color PlayCommand::player(const std::optional<pgn::GameTree>& record) const {
+  if (!record || side_) return side();
+  if (const auto named = computer_in(names_of(record->tags))) return ~named->color;
+  if (const auto program = program_in(record->tags)) return ~*program;
+  return side();
 }
 
 /// Nothing in a game between two people, and in a loaded one that names its computer.
 std::expected<std::optional<Opponent>, Failure> PlayCommand::opponent(Color color) const {
   if (!computer_ && !engine_) return std::nullopt;
   std::random_device entropy;
-  auto opponent =
-      engine_ ? program_at(*engine_, color) : computer_at(*level_of(*computer_), color, entropy());
+  auto opponent = engine_ ? program_at(*engine_, color, language_)
+                          : computer_at(*level_of(*computer_), color, entropy());
   if (!opponent) return std::unexpected{opponent.error()};
-  if (const auto ready = opponent->player->prepare(); !ready) {
-    return std::unexpected{
-        Failure{opponent->name + ": " + players::reason_in_words(ready.error(), language_)}};
-  }
   opponent->may_resign = may_resign_;
   return std::optional{*std::move(opponent)};
 }

@@ -49,6 +49,7 @@ class PlayCommand {
   [[nodiscard]] std::expected<std::optional<Opponent>, Failure> opponent(Color color) const;
   [[nodiscard]] std::optional<Failure> wrong_computer() const;
   [[nodiscard]] Color side() const;
+  [[nodiscard]] Color player(const std::optional<pgn::GameTree>& record) const;
   [[nodiscard]] ExitCode play_audited(Session& session, const Terminal& terminal) const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
 

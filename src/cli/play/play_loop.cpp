@@ -108,23 +108,31 @@ class Updates {
     const std::lock_guard guard{mutex_};
     return session_.check_clock(present());
   }
-  /// Lets the computer move if it is its turn. Nothing changes while it thinks, on a thread of its
-  /// own while `watch` looks after the player, and while `wait_until` waits for the end of its pause.
+  /// Lets the computer answer if it has to. It thinks on a thread of its own, while `watch` looks after
+  /// the player and the flags, and `wait_until` waits for the end of its pause.
   template <class Watch, class WaitUntil>
   std::optional<SessionReply> computer_reply(const Watch& watch, const WaitUntil& wait_until) {
     if constexpr (std::same_as<AnySession, Session>) {
       if (!session_.awaits_computer()) return std::nullopt;
       const Instant asked = present();
       std::stop_source hurry;
+      // A flag that falls ends the game meanwhile, so the question is asked of the game as it was.
       auto thinking = std::async(
-          std::launch::async, [&] { return session_.computer_thought(asked, hurry.get_token()); });
-      watch(thinking, hurry);
+          std::launch::async,
+          [this, question = session_.question_for_computer(asked), token = hurry.get_token()] {
+            return session_.computer_thought(question, token);
+          });
+      if (auto fallen = watch(thinking, hurry)) return fallen;
       const Session::Thought thought = thinking.get();
       if (thought) wait_until(asked + thought->pause);
       const std::lock_guard guard{mutex_};
       return session_.follow(thought, present());
     }
     return std::nullopt;
+  }
+  /// Ends a computer that does not even hurry.
+  void give_up_computer() {
+    if constexpr (std::same_as<AnySession, Session>) session_.give_up_thought();
   }
 
  private:
@@ -139,25 +147,50 @@ void sleep_until(Instant end, const AnySession& session, LivePage<AnySession>& p
                  Player& player) {
   for (Instant now = present(); now < end; now = present()) {
     const Milliseconds left = end - now;
-    if (player.wants_to_leave(std::min(left, until_page_changes(session, now).value_or(left)))) {
-      return;
-    }
+    const Milliseconds time = std::min(left, until_page_changes(session, now).value_or(left));
+    if (player.wish(time) != Player::Wish::None) return;
     page.refresh();
   }
 }
 
-/// Shows the clocks while the computer thinks. A player who wants to leave lets it move at once.
-template <class AnySession>
-void watch_thinking(const std::future<Session::Thought>& thinking, std::stop_source& hurry,
-                    LivePage<AnySession>& page, Player& player) {
-  constexpr std::chrono::milliseconds first_look{1};
-  constexpr std::chrono::milliseconds tick{100};
-  auto time = first_look;
+/// Waits for the end of a thought in steps, and calls `look` after each.
+template <class Look>
+void watch_thinking(const std::future<Session::Thought>& thinking, const Look& look) {
+  constexpr std::chrono::milliseconds first_step{1};
+  constexpr std::chrono::milliseconds step{100};
+  auto time = first_step;
   while (thinking.wait_for(time) == std::future_status::timeout) {
-    if (player.wants_to_leave(std::chrono::milliseconds{0})) hurry.request_stop();
-    page.refresh();
-    time = tick;
+    look();
+    time = step;
   }
+}
+
+/// The end of the game, if a flag falls while the computer thinks; its thought is of no use then.
+template <class AnySession, class Show>
+void end_by_flag(std::optional<SessionReply>& fallen, Updates<AnySession>& updates,
+                 std::stop_source& hurry, const Show& show) {
+  if (fallen) return;
+  fallen = updates.check_clock();
+  if (!fallen) return;
+  hurry.request_stop();
+  show(*fallen);
+}
+
+/// Shows the clocks while the computer thinks. A player who wants to leave lets it move at once; one
+/// who cannot wait for that ends it.
+template <class AnySession>
+std::optional<SessionReply> watch_on_screen(const std::future<Session::Thought>& thinking,
+                                            std::stop_source& hurry, Updates<AnySession>& updates,
+                                            LivePage<AnySession>& page, Player& player) {
+  std::optional<SessionReply> fallen;
+  watch_thinking(thinking, [&] {
+    const Player::Wish wish = player.wish(std::chrono::milliseconds{0});
+    if (wish != Player::Wish::None) hurry.request_stop();
+    if (wish == Player::Wish::LeaveNow) updates.give_up_computer();
+    end_by_flag(fallen, updates, hurry, [&page](const SessionReply& end) { page.show(end.text); });
+    page.refresh();
+  });
+  return fallen;
 }
 
 /// Answers what the player does, or what the clocks do first. Empty once the player is gone.
@@ -192,7 +225,7 @@ ExitCode play_on_screen(AnySession& session, const Terminal& terminal, std::mute
   Player player{{.is_text = false}};
   const auto show_computer_replies = [&] {
     const auto watch = [&](const auto& thinking, auto& hurry) {
-      watch_thinking(thinking, hurry, page, player);
+      return watch_on_screen(thinking, hurry, updates, page, player);
     };
     const auto wait_until = [&](Instant end) { sleep_until(end, session, page, player); };
     while (const auto answer = updates.computer_reply(watch, wait_until)) page.show(answer->text);
@@ -247,8 +280,14 @@ ExitCode play_through_pipe(AnySession& session, const Terminal& terminal, std::m
   SessionReply reply{session.greeting(), true};
   while (!session.is_finished()) {
     show_text(session, reply, terminal);
+    const auto watch = [&updates](const auto& thinking, auto& hurry) {
+      std::optional<SessionReply> fallen;
+      watch_thinking(thinking, [&] {
+        end_by_flag(fallen, updates, hurry, [](const SessionReply& /*end*/) {});
+      });
+      return fallen;
+    };
     // A program does not wait for a pause.
-    const auto watch = [](const auto& /*thinking*/, auto& /*hurry*/) {};
     if (const auto answer = updates.computer_reply(watch, [](Instant /*end*/) {})) {
       reply = *answer;
       continue;

@@ -12,14 +12,15 @@ Player::Player(LineInput::Bounds bounds) : input_{bounds} {
 
 std::optional<Said> Player::take_signal() {
   if (signals_->is_pending(Signal::Ended)) return Said{Said::Kind::Gone};
-  if (signals_->take(Signal::Interrupted)) return Said{Said::Kind::Leave};
+  const bool is_leaving = std::exchange(is_leaving_, false);
+  if (signals_->take(Signal::Interrupted) || is_leaving) return Said{Said::Kind::Leave};
   if (signals_->take(Signal::Resized)) return Said{Said::Kind::Resized};
   return std::nullopt;
 }
 
 std::expected<Said, Failure> Player::next(std::optional<std::chrono::milliseconds> time) {
   if (!signals_) return read();
-  if (!signals_->wait(STDIN_FILENO, time)) return Said{Said::Kind::Nothing};
+  if (!is_leaving_ && !signals_->wait(STDIN_FILENO, time)) return Said{Said::Kind::Nothing};
   if (auto said = take_signal()) return *std::move(said);
   return read();
 }
@@ -36,9 +37,12 @@ std::expected<Said, Failure> Player::read() {
   return Said{is_person() && !ends_again ? Said::Kind::Leave : Said::Kind::Gone};
 }
 
-bool Player::wants_to_leave(std::chrono::milliseconds time) {
-  if (!signals_ || !signals_->wait(time)) return false;
-  return signals_->is_pending(Signal::Ended) || signals_->is_pending(Signal::Interrupted);
+Player::Wish Player::wish(std::chrono::milliseconds time) {
+  if (!signals_) return Wish::None;
+  if (!signals_->wait(time)) return is_leaving_ ? Wish::Leave : Wish::None;
+  if (signals_->is_pending(Signal::Ended)) return Wish::LeaveNow;
+  if (!signals_->take(Signal::Interrupted)) return is_leaving_ ? Wish::Leave : Wish::None;
+  return std::exchange(is_leaving_, true) ? Wish::LeaveNow : Wish::Leave;
 }
 
 }  // namespace tabiya::cli

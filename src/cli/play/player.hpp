@@ -39,8 +39,14 @@ class Player {
   /// Errors: as for LineInput::next().
   [[nodiscard]] std::expected<Said, Failure> next(std::optional<std::chrono::milliseconds> time);
 
-  /// Waits for a time. Returns true at once if the player wants to leave meanwhile.
-  [[nodiscard]] bool wants_to_leave(std::chrono::milliseconds time);
+  /// What a player who is not asked wants.
+  enum class Wish : std::uint8_t {
+    None,
+    Leave,     ///< Ctrl-C
+    LeaveNow,  ///< Ctrl-C once more, or the terminal is gone
+  };
+  /// Waits for a time. Returns at once if the player wants to leave meanwhile; next() says so again.
+  [[nodiscard]] Wish wish(std::chrono::milliseconds time);
 
  private:
   [[nodiscard]] std::optional<Said> take_signal();
@@ -48,7 +54,8 @@ class Player {
 
   LineInput input_;
   std::optional<SignalWatch> signals_;
-  bool has_ended_ = false;  // the last line was Ctrl-D
+  bool has_ended_ = false;   // the last line was Ctrl-D
+  bool is_leaving_ = false;  // Ctrl-C came while the player was not asked
 };
 
 }  // namespace tabiya::cli

@@ -37,10 +37,18 @@ std::string Session::sentence_of(ArbiterRefusal::Kind kind) const {
   return as_sentence(to_words(game().position(), ArbiterRefusal{.kind = kind}, language_));
 }
 
+void Session::add_to_greeting(const std::string& note) {
+  if (!greeting_note_.empty() && !note.empty()) greeting_note_ += "\n";
+  greeting_note_ += note;
+}
+
 std::string Session::greeting() const {
   const auto& [white, black] = arbiter_.terms().times;
   std::string text = localized(Phrase::Greeting);
   if (!greeting_note_.empty()) text += "\n" + greeting_note_;
+  if (record_) {
+    if (const auto note = note_about(*record_); !note.empty()) text += "\n" + note;
+  }
   if (computer_) {
     const std::string_view person = to_words(~computer_->color, language_);
     text += "\n" + (computer_->level

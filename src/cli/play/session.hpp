@@ -48,12 +48,18 @@ class Session {
   void play_against(Opponent computer);
   /// What the computer thinks, or why it cannot play on.
   using Thought = players::Player::Result<players::Thought>;
-  /// True if it is the computer's turn. The caller then lets it think, which can take a while, waits
-  /// for the end of its pause, and lets the game follow.
+  /// True if it is the computer's turn, or if a draw is offered to it. The caller then lets it think,
+  /// which can take a while, waits for the end of its pause, and lets the game follow.
   [[nodiscard]] bool awaits_computer() const noexcept;
-  /// Changes nothing, so the session can be drawn meanwhile. Requires: awaits_computer().
-  [[nodiscard]] Thought computer_thought(Instant now, std::stop_token hurry = {});
-  /// Plays what the computer has decided. If it has failed, a person plays on for it.
+  /// What it is asked. Requires: awaits_computer().
+  [[nodiscard]] players::Question question_for_computer(Instant now) const;
+  /// Uses nothing of the session but the computer, so that the session can be drawn, and its clocks
+  /// checked, meanwhile. Requires: a computer.
+  [[nodiscard]] Thought computer_thought(const players::Question& question,
+                                         std::stop_token hurry = {});
+  /// Ends a computer that does not even hurry: it fails. From any thread.
+  void give_up_thought() { computer_->give_up.request_stop(); }
+  /// Does what the computer has decided. If it has failed, a person plays on for it.
   /// Requires: awaits_computer().
   [[nodiscard]] Reply follow(const Thought& thought, Instant now);
 
@@ -71,8 +77,8 @@ class Session {
 
   /// The first message: the rules and the clocks.
   [[nodiscard]] std::string greeting() const;
-  /// Adds a note to the greeting, such as ignored parts of a FEN.
-  void add_to_greeting(std::string text) { greeting_note_ = std::move(text); }
+  /// Adds a note to the greeting, such as ignored parts of a FEN; an empty one adds nothing.
+  void add_to_greeting(const std::string& note);
   /// What both players should know now: touched pieces, obligations, the end of the game; and with
   /// hints, checks and possible claims.
   [[nodiscard]] std::vector<std::string> announcements() const;
@@ -109,6 +115,7 @@ class Session {
   [[nodiscard]] Reply answer(const DrawQuestion& question, std::string_view line);
   [[nodiscard]] Reply answer(const ResignQuestion& question, std::string_view line);
   [[nodiscard]] Reply answer(const FileQuestion& question, std::string_view line);
+  [[nodiscard]] bool is_move(std::string_view line) const;
   [[nodiscard]] Reply answer(const ExistingFileQuestion& question, std::string_view line);
 
   [[nodiscard]] Reply run(const SessionCommand& command);
@@ -137,7 +144,8 @@ class Session {
   [[nodiscard]] Reply abort();
 
   // session_computer.cpp
-  [[nodiscard]] players::Question question_for_computer(Instant now) const;
+  [[nodiscard]] bool is_computers_turn() const noexcept;
+  [[nodiscard]] bool owes_answer_to_offer() const noexcept;
   [[nodiscard]] Reply apply_decision(const players::Decision& decision);
   [[nodiscard]] Reply give_up_computer(const players::Failure& failure);
   [[nodiscard]] Reply ask_for_draw(Color by, std::string message);
@@ -165,6 +173,7 @@ class Session {
   [[nodiscard]] Reply proceed(Next next, std::string message);
   [[nodiscard]] bool has_unsaved_moves() const;
   [[nodiscard]] pgn::GameTree tree() const;
+  [[nodiscard]] std::string note_about(const pgn::GameTree& record) const;
 
   /// Applies an event. Errors: a sentence that says why not.
   [[nodiscard]] std::expected<Transition, std::string> apply(const Event& event);

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
 #include "tabiya/game/words.hpp"
 
@@ -21,9 +22,19 @@ void Session::seat_computer_of(const pgn::GameTree& record) {
   play_against(computer_at(named->level, named->color, entropy()));
 }
 
+bool Session::is_computers_turn() const noexcept {
+  return game().turn() == computer_->color && actor() == computer_->color;
+}
+
+/// An offer after a move that is not completed is answered on the computer's turn: the person's clock
+/// still runs. Source: FIDE 9.1.2.1.
+bool Session::owes_answer_to_offer() const noexcept {
+  return game().draw_offer() == ~computer_->color && game().turn() != computer_->color;
+}
+
 bool Session::awaits_computer() const noexcept {
   return computer_ && !game().is_over() && !arbiter_.is_paused() && !question_ &&
-         game().turn() == computer_->color && actor() == computer_->color;
+         (is_computers_turn() || owes_answer_to_offer());
 }
 
 players::Question Session::question_for_computer(Instant now) const {
@@ -33,8 +44,9 @@ players::Question Session::question_for_computer(Instant now) const {
   return question;
 }
 
-Session::Thought Session::computer_thought(Instant now, std::stop_token hurry) {
-  return computer_->player->think(question_for_computer(now), std::move(hurry));
+Session::Thought Session::computer_thought(const players::Question& question,
+                                           std::stop_token hurry) {
+  return computer_->player->think(question, std::move(hurry));
 }
 
 Session::Reply Session::follow(const Thought& thought, Instant now) {
@@ -70,7 +82,7 @@ Session::Reply Session::give_up_computer(const players::Failure& failure) {
           localized(Phrase::PlayOnForComputer, to_words(color, language_))};
 }
 
-/// Asks a human opponent; the computer answers at once, also before the clock is pressed.
+/// Asks a human opponent. A computer answers once it has thought; see awaits_computer().
 Session::Reply Session::ask_for_draw(Color by, std::string message) {
   if (!message.empty()) message += "\n";
   if (!computer_ || computer_->color == by) {
@@ -78,13 +90,7 @@ Session::Reply Session::ask_for_draw(Color by, std::string message) {
     return {message + localized(Phrase::AskDraw, draw_offer_in_words(by, language_),
                                 to_words(~by, language_))};
   }
-  const Thought thought = computer_thought(now_);
-  if (!thought) return {message + give_up_computer(thought.error()).text};
-  const auto decision = players::decide(question_for_computer(now_), *thought);
-  const bool accepts = std::holds_alternative<players::AcceptDraw>(decision);
-  Reply reply = apply_decision(accepts ? decision : players::DeclineDraw{});
-  reply.text = message + reply.text;
-  return reply;
+  return {message + as_sentence(draw_offer_in_words(by, language_))};
 }
 
 Session::Reply Session::hint() {

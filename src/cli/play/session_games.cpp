@@ -1,6 +1,7 @@
 /// The part of `Session` that deals with whole games: saving, loading, starting and leaving them.
 #include <utility>
 
+#include "cli/move_verdict.hpp"
 #include "cli/output.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "cli/play/sentence.hpp"
@@ -21,7 +22,22 @@ void Session::continue_record(pgn::GameTree record) {
 
 /// The game as it would be saved.
 pgn::GameTree Session::tree() const {
-  return record_ ? continued(*record_, arbiter_) : tree_of_today(arbiter_, names_);
+  pgn::GameTree tree = record_ ? continued(*record_, arbiter_) : tree_of_today(arbiter_, names_);
+  if (computer_) tag_program(tree.tags, computer_->color);
+  return tree;
+}
+
+/// What a record says of its game that the board does not show: its result, and a program that played.
+std::string Session::note_about(const pgn::GameTree& record) const {
+  std::string note;
+  const std::string_view result = record.tags.find("Result").value_or("*");
+  if (result != "*" && !game().is_over()) note = localized(Phrase::RecordHasResult, result);
+  const auto program = program_in(record.tags);
+  if (!program || computer_) return note;
+  if (!note.empty()) note += "\n";
+  const std::string name = names_of(record.tags)[*program];
+  return note + localized(Phrase::ProgramIsAbsent, to_words(*program, language_),
+                          excerpt(name.empty() ? "UCI" : name));
 }
 
 Session::Reply Session::save(std::string_view path, Next next) {
@@ -62,11 +78,25 @@ Session::Reply Session::answer(const FileQuestion& question, std::string_view li
     question_ = question;
     return {localized(Phrase::AskOnlyFileName)};
   }
+  if (is_move(line)) {
+    question_ = question;
+    return {localized(Phrase::MoveIsNoFileName, line, with_ending(line))};
+  }
   return save(line, question.next);
+}
+
+/// Legal or not: a player who has not noticed the end of the game types moves.
+bool Session::is_move(std::string_view line) const {
+  const auto move = judge_move(game().position(), line, language_);
+  return move || move.error().kind != MoveTextError::Kind::Malformed;
 }
 
 Session::Reply Session::answer(const ExistingFileQuestion& question, std::string_view line) {
   if (const auto mode = parse_write_mode(line)) return write(question.path, *mode, question.next);
+  if (is_yes(lower_case(line))) {
+    question_ = question;
+    return {localized(Phrase::FileExists, excerpt(question.path))};
+  }
   return answer(FileQuestion{question.next}, line);
 }
 
@@ -81,6 +111,7 @@ Session::Reply Session::proceed(Next next, std::string message) {
   if (record_) {
     seat_computer_of(*record_);
     if (computer_) viewer_ = ~computer_->color;
+    if (const auto note = note_about(*record_); !note.empty()) next_message_ += "\n" + note;
   }
   taken_back_.clear();
   return {message.empty() ? next_message_ : message + "\n" + next_message_, true};

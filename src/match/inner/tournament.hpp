@@ -96,10 +96,10 @@ struct StartFailure {
 struct UnknownOption {
   std::size_t player;  ///< index of the player
   std::string name;
-  std::vector<std::string> offered;
+  std::vector<uci::OptionOffer> offered;
 };
 
-/// "Stockfish has no option \"Hsah\"; it offers Hash, Threads".
+/// "Stockfish has no option “Hsah”; it offers Hash, Threads".
 [[nodiscard]] std::string to_string(const UnknownOption& unknown, const TournamentPlan& plan);
 
 /// What the engines of a plan show when they are started.
