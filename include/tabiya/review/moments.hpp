@@ -36,7 +36,7 @@ enum class Standing : std::uint8_t { BlackWinning, BlackBetter, Even, WhiteBette
 /// candidates are the other side's mistakes and blunders since which the winner has always stood better,
 /// and before which the game was not yet won. If no side is winning, they are those of the side that was
 /// the last to be winning, since it was, and before which it still stood better. The turning point is the
-/// worst candidate, in the order of worst_moves().
+/// worst candidate in the order of critical_moments().
 ///
 ///     24. fxe5?? 0.20 → -3.00 … 36. Kf3?! -3.60 → -5.00, and Black wins     24. fxe5??
 ///

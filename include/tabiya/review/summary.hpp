@@ -17,7 +17,7 @@ namespace tabiya::review {
 
 /// The sentences, each with its full stop: the opening and the move that left it; both accuracies;
 /// who stood better in each phase; the turning point with its reason; what was missed; the worst
-/// moves of each player, the turning point among them. Sentences without content are left out.
+/// moves of each player. Sentences without content are left out.
 /// `names` are the players' names, or the words for the colours; "Byrne, Donald", as tags have it, is
 /// "Donald Byrne" in a sentence.
 [[nodiscard]] std::vector<std::string> summary_of(const Review& review,
