@@ -187,7 +187,8 @@ TEST(ReviewTest, ShowsTheTimePerMove) {
   const ProgramRun run = run_tabiya("review - --nodes 500",
                                     "[TimeControl \"60+2\"]\n\n1. e4 {[%clk 0:00:58]} e5 "
                                     "{[%emt 0:00:03]} 2. Nf3 {[%clk 0:00:50]} *\n");
-  EXPECT_NE(run.output.find("Time per move: White 10.0 s, Black 3.0 s."), std::string::npos)
+  EXPECT_NE(run.output.find("Time per move: White 10.0\u00A0s, Black 3.0\u00A0s."),
+            std::string::npos)
       << run.output;
 }
 

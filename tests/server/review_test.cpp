@@ -402,12 +402,12 @@ TEST(ReviewLine, TellsWhatMattered) {
 TEST(ReviewLine, TellsItInSentencesOfBothLanguages) {
   const auto english =
       texts_of(review_json(missed_mate(), {"Ann", "Black"}, Language::English).at("summary"));
-  ASSERT_EQ(english.size(), 7U);
+  ASSERT_EQ(english.size(), 8U);
   EXPECT_EQ(english[4], "Ann threw away a draw with 2. g4??.");
   EXPECT_EQ(english[5], "Black threw away a win with 2... d5??.");
   const auto german =
       texts_of(review_json(missed_mate(), {"Ann", "Schwarz"}, Language::German).at("summary"));
-  ASSERT_EQ(german.size(), 7U);
+  ASSERT_EQ(german.size(), 8U);
   EXPECT_EQ(german[4], "Ann vergab das Remis mit 2. g4??.");
   EXPECT_EQ(german[5], "Schwarz vergab den Gewinn mit 2... d5??.");
 }
