@@ -1,11 +1,16 @@
 #include "cli/pgn_input.hpp"
 
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cerrno>
 #include <filesystem>
+#include <memory>
 #include <string_view>
+#include <system_error>
+#include <utility>
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
@@ -43,19 +48,49 @@ std::optional<Failure> failure_if_not_pgn(pgn::Input& input, const std::string& 
   return failure;
 }
 
+/// True for a pipe or a device, which may have nothing to read yet.
+bool is_stream(const std::string& path) {
+  std::error_code ignored;
+  const auto status = std::filesystem::status(path, ignored);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status) &&
+         !std::filesystem::is_directory(status);
+}
+
+/// Opening a pipe must not wait for its writer, because that wait cannot be ended.
+std::expected<pgn::Input, std::error_code> open_stream(const std::string& path,
+                                                       const WaitToRead& wait_to_read) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return std::unexpected{std::error_code{errno, std::generic_category()}};
+  const std::shared_ptr<const void> owner{nullptr,
+                                          [descriptor](const void*) { ::close(descriptor); }};
+  ::fcntl(descriptor, F_SETFL, O_RDONLY);
+  return pgn::Input::from_descriptor(
+      descriptor, [owner, descriptor, wait_to_read] { return wait_to_read(descriptor); });
+}
+
 }  // namespace
 
-std::expected<pgn::Input, Failure> open_pgn(const std::string& path) {
+std::expected<pgn::Input, Failure> open_pgn(const std::string& path,
+                                            const WaitToRead& wait_to_read) {
   if (path == standard_input) {
     announce_waiting("a PGN file");
-    auto input = pgn::Input::from_descriptor(STDIN_FILENO);
+    std::function<bool()> before_read;
+    if (wait_to_read) before_read = [wait_to_read] { return wait_to_read(STDIN_FILENO); };
+    auto input = pgn::Input::from_descriptor(STDIN_FILENO, std::move(before_read));
     if (auto failure = failure_if_not_pgn(input, path)) return std::unexpected{*std::move(failure)};
     return input;
   }
-  auto input = pgn::Input::from_file(path);
+  const bool waits = wait_to_read && is_stream(path);
+  auto input = waits ? open_stream(path, wait_to_read) : pgn::Input::from_file(path);
   if (!input) return std::unexpected{failure_to_read(path, input.error())};
   if (auto failure = failure_if_not_pgn(*input, path)) return std::unexpected{*std::move(failure)};
   return std::move(*input);
+}
+
+std::optional<Failure> failure_to_open_pgn(const std::string& path) {
+  if (path == standard_input || is_stream(path)) return std::nullopt;
+  auto input = open_pgn(path);
+  return input ? std::nullopt : std::optional{std::move(input).error()};
 }
 
 Failure failure_to_read_on(const std::string& name, const pgn::InputFailure& failure) {

@@ -2,8 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <new>
 #include <span>
 #include <string>
+#include <system_error>
 
 #include "cli/add_command.hpp"
 #include "cli/analyse/analyse_command.hpp"
@@ -87,6 +89,11 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
 
   try {
     app.parse(argument_count, arguments);
+    if (app.get_subcommands().empty()) exit_code = run_board();
+  } catch (const std::bad_alloc&) {
+    return report({"there is not enough memory for this"});
+  } catch (const std::system_error& error) {  // such as a thread that cannot start
+    return report({error.what()});
   } catch (const CLI::ParseError& error) {
     const bool is_help = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success);
     if (!is_help) {
@@ -95,7 +102,6 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
     app.exit(error);
     return with_output_written(ExitCode::Success);
   }
-  if (app.get_subcommands().empty()) exit_code = run_board();
   return with_output_written(exit_code);
 }
 

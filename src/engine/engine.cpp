@@ -6,6 +6,7 @@
 #include <mutex>
 #include <new>
 #include <optional>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -167,11 +168,16 @@ SearchResult Engine::State::run(const OnReport& on_report) {
   {
     std::vector<std::jthread> helpers;
     helpers.reserve(workers_.size());
-    for (std::size_t other = 1; other < workers_.size(); ++other) {
-      helpers.emplace_back([this, other, &shared] {
-        static const OnReport no_report;
-        workers_[other].search(task_, shared, false, no_report);
-      });
+    try {
+      for (std::size_t other = 1; other < workers_.size(); ++other) {
+        helpers.emplace_back([this, other, &shared] {
+          static const OnReport no_report;
+          workers_[other].search(task_, shared, false, no_report);
+        });
+      }
+    } catch (const std::system_error&) {  // the system has no more threads
+      must_stop_.store(true, std::memory_order_relaxed);
+      throw;
     }
     workers_.front().search(task_, shared, true, on_report);
     wait_until_result_is_due();

@@ -62,7 +62,7 @@ std::string to_string(const StartFailure& failure, const TournamentPlan& plan) {
   const std::string& program = player.program.arguments.front();
   std::string sentence = player.name == program ? program : player.name + ": " + program;
   if (failure.reason.kind == uci::EngineFailure::Kind::NotStarted) {
-    return sentence + " cannot be started: " + failure.reason.reason.message();
+    return sentence + " cannot be started: " + why_not_started(failure.reason);
   }
   return sentence + " cannot play: " + to_string(failure.reason);
 }

@@ -121,10 +121,14 @@ Input Input::from_stream(std::istream& stream) {
   });
 }
 
-Input Input::from_descriptor(int descriptor) {
+Input Input::from_descriptor(int descriptor, std::function<bool()> before_read) {
   const auto source = std::make_shared<DescriptorSource>(descriptor);
-  return from_any_source([source](std::span<char> into) { return source->read(into); },
-                         [source] { return source->why_ended(); });
+  return from_any_source(
+      [source, before_read = std::move(before_read)](std::span<char> into) {
+        const bool may_read = !before_read || before_read();
+        return may_read ? source->read(into) : 0;
+      },
+      [source] { return source->why_ended(); });
 }
 
 std::expected<Input, std::error_code> Input::from_file(const std::filesystem::path& path) {

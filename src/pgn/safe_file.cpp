@@ -16,13 +16,6 @@ namespace {
 
 constexpr std::size_t buffer_bytes = std::size_t{1} << 18;
 
-/// The end of a chain of symbolic links, whether the file exists or not.
-std::filesystem::path followed(const std::filesystem::path& path) {
-  std::error_code error;
-  auto target = std::filesystem::weakly_canonical(path, error);
-  return error ? path : target;
-}
-
 /// The permissions of the file that is replaced, or those of a new file.
 mode_t rights_for(const std::filesystem::path& target) {
   struct stat status{};
@@ -55,6 +48,18 @@ void sync_folder(const std::filesystem::path& target) {
 
 }  // namespace
 
+std::expected<std::filesystem::path, std::error_code> end_of_links(std::filesystem::path path) {
+  constexpr int most_links = 40;  // as in Linux
+  for (int links = 0; links <= most_links; ++links) {
+    std::error_code error;
+    if (!std::filesystem::is_symlink(path, error)) return path;
+    const std::filesystem::path target = std::filesystem::read_symlink(path, error);
+    if (error) return std::unexpected{error};
+    path = path.parent_path() / target;  // an absolute target replaces the folder
+  }
+  return std::unexpected{std::make_error_code(std::errc::too_many_symbolic_link_levels)};
+}
+
 SafeFile::SafeFile(int descriptor, std::filesystem::path target,
                    std::filesystem::path temporary) noexcept
     : descriptor_{descriptor}, target_{std::move(target)}, temporary_{std::move(temporary)} {}
@@ -78,7 +83,9 @@ SafeFile& SafeFile::operator=(SafeFile&& other) noexcept {
 SafeFile::~SafeFile() { discard(); }
 
 std::expected<SafeFile, std::error_code> SafeFile::create(const std::filesystem::path& path) {
-  const std::filesystem::path target = followed(path);
+  const auto end = end_of_links(path);
+  if (!end) return std::unexpected{end.error()};
+  const std::filesystem::path& target = *end;
   if (is_other_than_regular(target)) {
     const int descriptor = ::open(target.c_str(), O_WRONLY | O_CLOEXEC);
     if (descriptor < 0) return std::unexpected{last_error()};

@@ -1,4 +1,4 @@
-#include <cstdio>
+#include <cstdlib>
 
 #include "review/words_of_language.hpp"
 #include "review/words_vocabulary.hpp"
@@ -8,16 +8,15 @@
 namespace tabiya::review {
 namespace {
 
-/// "0.23", "-5.32", "Mate in -3".
-std::string score_in_words(engine::Score score, const review_words::Vocabulary& words) {
+/// A score for White: "0.23", "-5.32", "Black mates in 3".
+std::string score_in_words(engine::Score score, Language language) {
   if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
-    return std::string{words.mate_in} + std::to_string(mate->moves);
+    const Color winner = mate->moves > 0 ? Color::White : Color::Black;
+    return vocabulary_of(language).forced_mate(winner, std::abs(mate->moves));
   }
-  char text[16];
   constexpr double centipawns_per_pawn = 100;
-  std::snprintf(text, sizeof text, "%.2f",
-                std::get<engine::Centipawns>(score).value / centipawns_per_pawn);
-  return text;
+  return number_in_words(std::get<engine::Centipawns>(score).value / centipawns_per_pawn, 2,
+                         language);
 }
 
 std::optional<engine::Score> score_at(const Review& review, std::size_t ply) {
@@ -66,18 +65,23 @@ std::string comment_on(const Review& review, std::size_t ply, Language language)
   const ReviewedMove& move = review.moves[ply];
   if (!move.judgement) return {};
   std::string comment = judgement_in_words(review, ply, language);
+  const std::string reason = reason_in_words(review, ply, language);
+  if (reason.empty()) return comment;
+  return comment + " " + std::string{vocabulary_of(language).the_move} + " " + reason + ".";
+}
+
+std::string reason_in_words(const Review& review, std::size_t ply, Language language) {
+  const ReviewedMove& move = review.moves[ply];
+  if (!move.written_why.empty()) return move.written_why;
   const bool says_more = move.why && move.why->kind != Consequence::Kind::BetterMove;
-  if (!says_more) return comment;
-  comment += " " + std::string{vocabulary_of(language).the_move} + " ";
-  return comment + to_words(*move.why, language) + ".";
+  return says_more ? to_words(*move.why, language) : std::string{};
 }
 
 std::string scores_in_words(const Review& review, std::size_t ply, Language language) {
   const auto before = score_at(review, ply);
   const auto after = score_at(review, ply + 1);
   if (!before || !after) return {};
-  const review_words::Vocabulary& words = vocabulary_of(language);
-  return score_in_words(*before, words) + " → " + score_in_words(*after, words);
+  return score_in_words(*before, language) + " → " + score_in_words(*after, language);
 }
 
 }  // namespace tabiya::review

@@ -2,8 +2,11 @@
 
 #include <span>
 
+#include "review/balance.hpp"
 #include "review/material.hpp"
+#include "review/quiet_reasons.hpp"
 #include "tabiya/review/winning_chances.hpp"
+#include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::review {
 namespace {
@@ -131,25 +134,34 @@ std::optional<Consequence> material_difference(const BadMove& bad, const Positio
   return found;
 }
 
-/// From a better position to one in which the best line repeats.
-std::optional<Consequence> draw(const BadMove& bad, const Position& after) {
-  constexpr int better = 100;
-  if (bad.reply.empty() || bad.score_after != engine::Score{engine::Centipawns{0}})
-    return std::nullopt;
-  const bool was_better = bad.score_before && capped_centipawns(*bad.score_before) >= better;
-  if (!was_better || !repeats(after, bad.reply)) return std::nullopt;
-  return shown_by({after, bad.reply}, Kind::AllowsDraw, {});
+/// What the end of a line is called by its kind of draw.
+struct Draws {
+  Kind repetition;
+  Kind stalemate;
+};
+
+std::optional<Consequence> draw_in(const Position& start, std::span<const Move> line,
+                                   const Draws& names) {
+  if (line.empty()) return std::nullopt;
+  Position end = start;
+  for (const Move move : line) end.play_unchecked(move);
+  if (is_stalemate(end)) return shown_by({start, line}, names.stalemate, {}, line.size());
+  if (repeats(start, line)) return shown_by({start, line}, names.repetition, {});
+  return std::nullopt;
 }
 
-/// What the first move of a line threatens, unless the piece that moves is captured.
-std::optional<Consequence> threat(const Chance& chance, Kind pin, Kind attack) {
-  if (chance.line.empty()) return std::nullopt;
-  const Move move = chance.line.front();
-  const bool is_captured = chance.line.size() > 1 && chance.line[1].to() == move.to();
-  if (is_captured) return std::nullopt;
-  if (const auto pinned = pinned_by(chance.start, move)) return shown_by(chance, pin, {*pinned});
-  if (const auto attacked = attacked_by(chance.start, move)) {
-    return shown_by(chance, attack, {*attacked});
+/// From a better position to one in which the best line ends in a draw, or from a draw to a worse one.
+std::optional<Consequence> draw(const BadMove& bad, const Position& after) {
+  constexpr int better = 100;
+  constexpr engine::Score even = engine::Centipawns{0};
+  const auto is_better = [](const std::optional<engine::Score>& score) {
+    return score && capped_centipawns(*score) >= better;
+  };
+  if (bad.score_after == even && is_better(bad.score_before)) {
+    return draw_in(after, bad.reply, {Kind::AllowsDraw, Kind::AllowsStalemate});
+  }
+  if (bad.score_before == even && is_better(bad.score_after)) {
+    return draw_in(bad.before, bad.better, {Kind::MissesDraw, Kind::MissesStalemate});
   }
   return std::nullopt;
 }
@@ -161,12 +173,9 @@ Consequence consequence_of(const BadMove& bad) {
   if (auto found = mate(bad, after)) return *std::move(found);
   if (auto found = draw(bad, after)) return *std::move(found);
   if (auto found = material_difference(bad, after)) return *std::move(found);
-  if (auto found = threat({after, bad.reply}, Kind::AllowsPin, Kind::AllowsAttack)) {
-    return *std::move(found);
-  }
-  if (auto found = threat({bad.before, bad.better}, Kind::MissesPin, Kind::MissesAttack)) {
-    return *std::move(found);
-  }
+  if (auto found = difference_of_balance(bad)) return *std::move(found);
+  if (auto found = threat_of_lines(bad)) return *std::move(found);
+  if (auto found = change_of_position(bad)) return *std::move(found);
   return {.kind = Kind::BetterMove, .line = {bad.better.front()}, .start = bad.before};
 }
 

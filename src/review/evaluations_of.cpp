@@ -2,6 +2,7 @@
 
 #include "review/played_line.hpp"
 #include "review/start_of_game.hpp"
+#include "review/words_of_language.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/review/annotate.hpp"
 
@@ -62,7 +63,29 @@ void continue_with_game(Evaluations& evaluations, const PlayedLine& line) {
   }
 }
 
+/// The words after "The move played " up to the full stop; empty if a comment does not have them.
+std::string written_reason(std::string_view comment, std::string_view the_move) {
+  const std::size_t begin = comment.find(the_move);
+  if (begin == std::string_view::npos) return {};
+  std::string_view words = comment.substr(begin + the_move.size());
+  words = words.substr(0, words.find(" [%"));
+  const std::size_t stop = words.rfind('.');
+  return std::string{words.substr(0, stop)};
+}
+
 }  // namespace
+
+void add_written_reasons(Review& review, const pgn::GameTree& game, Language language) {
+  const std::string the_move = std::string{vocabulary_of(language).the_move} + " ";
+  const std::vector<pgn::NodeId> line = game.main_line();
+  for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
+    if (!review.moves[ply].judgement) continue;
+    for (const std::string& comment : game[line[ply]].comments) {
+      std::string& reason = review.moves[ply].written_why;
+      if (reason.empty()) reason = written_reason(comment, the_move);
+    }
+  }
+}
 
 Evaluations evaluations_of(const pgn::GameTree& game) {
   const PlayedLine line{game};

@@ -1,7 +1,6 @@
 #include "tabiya/review/summary.hpp"
 
-#include <cmath>
-#include <cstdio>
+#include <chrono>
 
 #include "review/summary_words.hpp"
 #include "review/words_of_language.hpp"
@@ -12,6 +11,8 @@ namespace tabiya::review {
 namespace {
 
 using review_words::SummaryWords;
+
+constexpr std::string_view no_break = "\u00A0";  // a space between a number and its unit
 
 /// What the sentences are about.
 struct Subject {
@@ -57,17 +58,16 @@ std::string opening_sentence(const Subject& subject) {
 std::string accuracy_of(const Subject& subject, Color color) {
   const auto accuracy = subject.review.players[color].accuracy;
   if (!accuracy) return {};
-  char number[16];
-  std::snprintf(number, sizeof number, "%.1f %%", *accuracy);
-  return subject.names[color] + " " + number;
+  return subject.names[color] + " " + number_in_words(*accuracy, 1, subject.language) +
+         std::string{no_break} + "%";
 }
 
 std::string time_of(const Subject& subject, Color color) {
   const auto time = subject.review.players[color].time_per_move;
   if (!time) return {};
-  char number[32];
-  std::snprintf(number, sizeof number, "%.1f s", std::chrono::duration<double>{*time}.count());
-  return subject.names[color] + " " + number;
+  const double seconds = std::chrono::duration<double>{*time}.count();
+  return subject.names[color] + " " + number_in_words(seconds, 1, subject.language) +
+         std::string{no_break} + "s";
 }
 
 /// "Accuracy: Ann 94.1 %, Ben 80.0 %."
@@ -84,12 +84,13 @@ std::string both_players(const Subject& subject, std::string_view heading,
 std::string standing_sentence(const Subject& subject) {
   std::string text;
   for (const PhaseStanding& part : standings_of(subject.review)) {
-    if (!text.empty()) text += ", ";
-    text += std::string{text.empty() ? subject.words.phases_at_start[static_cast<int>(part.phase)]
-                                     : subject.words.phases[static_cast<int>(part.phase)]} +
-            " " + subject.words.standing(part.standing, subject.names);
+    text += (text.empty() ? "" : "; ") +
+            std::string{subject.words.phases[static_cast<std::size_t>(part.phase)]} + " " +
+            subject.words.standing(part.standing, subject.names);
   }
-  return text.empty() ? text : text + ".";
+  if (text.empty()) return text;
+  text.front() = 'I';  // "in the opening", "im Mittelspiel"
+  return text + ".";
 }
 
 /// " (0.20 → 3.40): the move played leaves …", or only the scores and the better move.
@@ -97,8 +98,8 @@ std::string loss_with_reason(const Subject& subject, std::size_t ply) {
   const ReviewedMove& move = subject.review.moves[ply];
   std::string text = marked_move(subject.review, ply, subject.language) + " (" +
                      scores_in_words(subject.review, ply, subject.language) + ")";
-  const bool has_reason = move.why && move.why->kind != Consequence::Kind::BetterMove;
-  if (has_reason) return text + " " + to_words(*move.why, subject.language);
+  const std::string reason = reason_in_words(subject.review, ply, subject.language);
+  if (!reason.empty()) return text + " " + reason;
   return text + ", " + std::string{subject.words.instead_of} + " " +
          to_text(move.before, move.better.front(), {.letters = letters_of(subject.language)});
 }
@@ -126,12 +127,22 @@ std::string worst_sentence(const Subject& subject, Color color) {
   const auto turning = turning_point(subject.review);
   std::vector<std::string> moves;
   for (const std::size_t ply : worst_moves(subject.review, color)) {
-    if (ply != turning) moves.push_back(loss_with_reason(subject, ply));
+    // The sentence on the turning point has its reason already.
+    moves.push_back(ply == turning ? marked_move(subject.review, ply, subject.language)
+                                   : loss_with_reason(subject, ply));
   }
   if (moves.empty()) return {};
   std::string text;
   for (const std::string& move : moves) text += (text.empty() ? "" : "; ") + move;
   return subject.words.worst(subject.names[color]) + ": " + text + ".";
+}
+
+/// "Donald Byrne" of "Byrne, Donald"; other names as they are.
+std::string name_in_sentence(const std::string& name) {
+  const auto comma = name.find(", ");
+  const bool is_surname_first = comma != std::string::npos && name.find(',') == comma &&
+                                name.find(',', comma + 1) == std::string::npos;
+  return is_surname_first ? name.substr(comma + 2) + " " + name.substr(0, comma) : name;
 }
 
 }  // namespace
@@ -153,7 +164,9 @@ std::string marked_move(const Review& review, std::size_t ply, Language language
 
 std::vector<std::string> summary_of(const Review& review, const ByColor<std::string>& names,
                                     Language language) {
-  const Subject subject{review, names, language, review_words::summary_words_of(language)};
+  const ByColor<std::string> in_sentence{.white = name_in_sentence(names.white),
+                                         .black = name_in_sentence(names.black)};
+  const Subject subject{review, in_sentence, language, review_words::summary_words_of(language)};
   std::vector<std::string> sentences{opening_sentence(subject),
                                      both_players(subject, subject.words.accuracy, accuracy_of),
                                      both_players(subject, subject.words.time_per_move, time_of),

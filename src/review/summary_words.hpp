@@ -19,8 +19,7 @@ struct SummaryWords {
   std::string_view turning_point;
   std::string_view instead_of;  // the words before the better move
   std::string_view conjunction;
-  std::array<std::string_view, 3> phases_at_start;  // in the order of PhaseStanding::Phase
-  std::array<std::string_view, 3> phases;
+  std::array<std::string_view, 3> phases;  // "in the opening": in the order of PhaseStanding::Phase
   std::string (*standing)(review::Standing, const ByColor<std::string>& names);
   std::string (*missed)(const std::string& name, review::MissedResult, const std::string& moves);
   std::string (*worst)(const std::string& name);

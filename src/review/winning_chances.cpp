@@ -91,16 +91,17 @@ std::string_view to_string(MissedResult missed) noexcept {
 std::optional<MissedResult> missed_result(Score before, Score after) noexcept {
   struct Row {
     MissedResult result;
-    double had;    // the least win percentage before the move
-    double keeps;  // the least one after it that keeps the result
+    double had;      // the least win percentage before the move
+    double at_most;  // the greatest one before the move
+    double keeps;    // the least one after it that keeps the result
   };
-  constexpr std::array rows{Row{MissedResult::Win, 80, 65}, Row{MissedResult::Draw, 40, 20}};
   constexpr double whole = 100;
+  constexpr std::array rows{Row{MissedResult::Win, 80, whole, 65},
+                            Row{MissedResult::Draw, 40, 60, 20}};
   const double had = win_percentage(before);
   const double has = whole - win_percentage(after);
   for (const Row& row : rows) {
-    if (had < row.had) continue;
-    return has < row.keeps ? std::optional{row.result} : std::nullopt;
+    if (had >= row.had && had <= row.at_most && has < row.keeps) return row.result;
   }
   return std::nullopt;
 }

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cstdio>
+
 #include "review/words_of_language.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/review/consequence.hpp"
@@ -36,10 +39,20 @@ PieceLetters letters_of(Language language) noexcept {
   return piece_letters(to_string(language)).value_or(english_letters);
 }
 
+std::string number_in_words(double number, int decimals, Language language) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%.*f", decimals, number);
+  std::string words = text;
+  std::ranges::replace(words, '.', vocabulary_of(language).decimal_mark);
+  return words;
+}
+
 std::string to_words(const Consequence& consequence, Language language) {
   const review_words::Vocabulary& words = vocabulary_of(language);
   const MoveStyle style{.letters = letters_of(language)};
-  if (consequence.kind == Consequence::Kind::BetterMove) return words.consequence(consequence);
+  const bool shows_nothing =
+      consequence.kind == Consequence::Kind::BetterMove || consequence.line.empty();
+  if (shows_nothing) return words.consequence(consequence);
   return words.consequence(consequence) + ": " + line_in_words(consequence, style);
 }
 

@@ -1,3 +1,4 @@
+#include "review/material_words.hpp"
 #include "review/words_vocabulary.hpp"
 
 namespace tabiya::review_words {
@@ -30,11 +31,34 @@ std::string price_in_german(const Consequence& consequence) {
   return " für " + std::string{article} + noun_in_accusative(*consequence.price);
 }
 
+std::string count_in_german(PieceType type, std::size_t count) {
+  const bool is_queen = type == PieceType::Queen;
+  if (count == 1) return (is_queen ? "eine " : "einen ") + noun_in_accusative(type);
+  const std::string number = count == 2 ? "zwei " : "drei ";
+  switch (type) {
+    case PieceType::Queen: return number + "Damen";
+    case PieceType::Rook: return number + "Türme";
+    case PieceType::Pawn: return number + "Bauern";
+    default: return number + noun_in_accusative(type);  // Springer, Läufer
+  }
+}
+
+std::string material_in_german(const Consequence& consequence) {
+  const MaterialWords words =
+      material_in_words(consequence, "die Qualität", "und", count_in_german);
+  return words.price.empty() ? words.pieces : words.pieces + " für " + words.price;
+}
+
 std::string consequence_in_german(const Consequence& consequence) {
   using Kind = Consequence::Kind;
   const auto target = [&] { return the_german(consequence.targets.front()); };
   const bool is_queen =
       !consequence.targets.empty() && consequence.targets.front().type == PieceType::Queen;
+  const auto discovery = [&] {
+    const bool is_check = consequence.targets.front().type == PieceType::King;
+    return is_check ? "ein Abzugsschach" : "einen Abzugsangriff auf " + target();
+  };
+  const auto square = [&] { return to_string(consequence.targets.front().square); };
   switch (consequence.kind) {
     case Kind::AllowsMate: return "erlaubt " + mate_in_german(consequence.mate_in);
     case Kind::MissesMate: return "übersieht " + mate_in_german(consequence.mate_in);
@@ -53,6 +77,24 @@ std::string consequence_in_german(const Consequence& consequence) {
     case Kind::MissesPiece:
       return "versäumt es, " + target() + price_in_german(consequence) + " zu gewinnen";
     case Kind::AllowsDraw: return "erlaubt ein Remis durch Stellungswiederholung";
+    case Kind::CostsMaterial: return "kostet " + material_in_german(consequence);
+    case Kind::MissesMaterial:
+      return "versäumt es, " + material_in_german(consequence) + " zu gewinnen";
+    case Kind::MissesDraw: return "übersieht ein Remis durch Stellungswiederholung";
+    case Kind::AllowsStalemate: return "erlaubt ein Patt";
+    case Kind::MissesStalemate: return "übersieht ein Patt";
+    case Kind::AllowsMateThreat: return "erlaubt eine Mattdrohung";
+    case Kind::AllowsSkewer: return "erlaubt einen Spieß gegen " + both_german(consequence);
+    case Kind::AllowsDiscovery: return "erlaubt " + discovery();
+    case Kind::AllowsPassedPawn: return "lässt einen Freibauern bis " + square() + " vorrücken";
+    case Kind::MissesMateThreat: return "übersieht eine Mattdrohung";
+    case Kind::MissesSkewer: return "übersieht einen Spieß gegen " + both_german(consequence);
+    case Kind::MissesDiscovery: return "übersieht " + discovery();
+    case Kind::MissesPassedPawn:
+      return "versäumt es, einen Freibauern bis " + square() + " vorzurücken";
+    case Kind::GivesUpCastling: return "gibt die Rochade auf";
+    case Kind::AllowsQueenExchange: return "erlaubt den Damentausch";
+    case Kind::MissesQueenExchange: return "versäumt den Damentausch";
     case Kind::AllowsPin: return "erlaubt, " + target() + " zu fesseln";
     case Kind::AllowsAttack: return "erlaubt, " + target() + " anzugreifen";
     case Kind::MissesPin: return "versäumt es, " + target() + " zu fesseln";
@@ -62,6 +104,11 @@ std::string consequence_in_german(const Consequence& consequence) {
   return {};
 }
 
+std::string forced_mate_in_german(Color winner, int moves) {
+  return std::string{winner == Color::White ? "Weiß" : "Schwarz"} + " setzt in " +
+         std::to_string(moves) + (moves == 1 ? " Zug matt" : " Zügen matt");
+}
+
 }  // namespace
 
 const Vocabulary german{.judgements = {"Ungenauigkeit", "Fehler", "Grober Fehler"},
@@ -69,7 +116,8 @@ const Vocabulary german{.judgements = {"Ungenauigkeit", "Fehler", "Grober Fehler
                         .mate_unavoidable = "das Matt ist nicht mehr abzuwenden",
                         .was_best = "war am besten",
                         .the_move = "Der gespielte Zug",
-                        .mate_in = "Matt in ",
+                        .decimal_mark = ',',
+                        .forced_mate = forced_mate_in_german,
                         .consequence = consequence_in_german};
 
 }  // namespace tabiya::review_words

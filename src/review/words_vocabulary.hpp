@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "tabiya/review/consequence.hpp"
+#include "tabiya/support/color.hpp"
 
 namespace tabiya::review_words {
 
@@ -15,7 +16,8 @@ struct Vocabulary {
   std::string_view mate_unavoidable;
   std::string_view was_best;  // the words after the move
   std::string_view the_move;  // the subject of a consequence
-  std::string_view mate_in;   // the words before the number of moves
+  char decimal_mark;
+  std::string (*forced_mate)(Color winner, int moves);
   // The words without the moves that show it.
   std::string (*consequence)(const review::Consequence&);
 };

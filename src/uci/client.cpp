@@ -17,7 +17,7 @@ constexpr auto exit_grace_period = 1s;
 std::string what_happened(const EngineFailure& failure) {
   switch (failure.kind) {
     case EngineFailure::Kind::NotStarted:
-      return "could not be started: " + failure.reason.message();
+      return "could not be started: " + why_not_started(failure);
     case EngineFailure::Kind::Died:
       return (failure.end ? to_string(*failure.end) : "ended") + " before " + failure.awaited;
     case EngineFailure::Kind::ClosedOutput: return "closed its output before " + failure.awaited;
@@ -30,7 +30,17 @@ std::string what_happened(const EngineFailure& failure) {
   return {};
 }
 
+/// True if the system searches PATH for the program. With a folder, that may be what does not exist.
+bool is_searched(const ProgramCall& call) {
+  return call.folder.empty() && !call.arguments.front().contains('/');
+}
+
 }  // namespace
+
+std::string why_not_started(const EngineFailure& failure) {
+  if (failure.not_in_path.empty()) return failure.reason.message();
+  return "there is no program " + failure.not_in_path + " in the folders of PATH";
+}
 
 std::string to_string(const EngineFailure& failure) {
   return "the engine " + what_happened(failure);
@@ -39,7 +49,11 @@ std::string to_string(const EngineFailure& failure) {
 Client::Result<Client> Client::start(const ProgramCall& call, Deadline deadline) {
   auto program = call.host->start(call);
   if (!program) {
-    return std::unexpected{EngineFailure{EngineFailure::Kind::NotStarted, {}, program.error()}};
+    EngineFailure failure{EngineFailure::Kind::NotStarted, {}, program.error()};
+    if (is_searched(call) && failure.reason == std::errc::no_such_file_or_directory) {
+      failure.not_in_path = call.arguments.front();
+    }
+    return std::unexpected{std::move(failure)};
   }
   Client client{*call.host, *std::move(program)};
   if (auto greeted = client.handshake(deadline); !greeted) {

@@ -9,7 +9,11 @@ namespace tabiya::uci {
 namespace {
 
 /// The system's messages follow its own language, so the usual reasons are translated here.
-std::string start_failure_in_german(std::error_code reason) {
+std::string start_failure_in_german(const EngineFailure& failure) {
+  const std::error_code reason = failure.reason;
+  if (!failure.not_in_path.empty()) {
+    return "in den Ordnern von PATH gibt es kein Programm " + failure.not_in_path;
+  }
   if (reason == std::errc::no_such_file_or_directory) return "die Datei gibt es nicht";
   if (reason == std::errc::permission_denied) return "die Datei darf nicht ausgeführt werden";
   if (reason == std::errc::executable_format_error) return "die Datei ist kein Programm";
@@ -29,7 +33,7 @@ std::string failure_in_german(const EngineFailure& failure) {
   using enum EngineFailure::Kind;
   switch (failure.kind) {
     case NotStarted:
-      return "die Engine konnte nicht gestartet werden: " + start_failure_in_german(failure.reason);
+      return "die Engine konnte nicht gestartet werden: " + start_failure_in_german(failure);
     case Died: return "die Engine " + end_in_german(failure.end);
     case ClosedOutput: return "die Engine hat ihre Ausgabe geschlossen";
     case NoAnswer: return "die Engine hat nicht rechtzeitig geantwortet (" + failure.awaited + ")";

@@ -83,6 +83,23 @@ TEST_F(SafeFileTest, KeepsThePermissionsOfTheOldFile) {
   EXPECT_EQ(fs::status(path()).permissions(), fs::perms::owner_read | fs::perms::owner_write);
 }
 
+TEST_F(SafeFileTest, RefusesALinkThatLeadsToItself) {
+  std::filesystem::create_symlink("loop", path("loop"));
+  const auto file = SafeFile::create(path("loop"));
+  ASSERT_FALSE(file);
+  EXPECT_EQ(file.error(), std::errc::too_many_symbolic_link_levels);
+  EXPECT_TRUE(std::filesystem::is_symlink(path("loop")));
+}
+
+TEST_F(SafeFileTest, CreatesTheTargetOfALink) {
+  std::filesystem::create_symlink("second", path("first"));
+  std::filesystem::create_symlink(path("target"), path("second"));
+  replace(path("first"), "new");
+  EXPECT_TRUE(std::filesystem::is_symlink(path("first")));
+  EXPECT_TRUE(std::filesystem::is_symlink(path("second")));
+  EXPECT_EQ(content(path("target")), "new");
+}
+
 TEST_F(SafeFileTest, ReplacesTheTargetOfALink) {
   put(path(), "old");
   fs::create_symlink("games.pgn", path("link.pgn"));

@@ -46,10 +46,60 @@ TEST(Moments, AreOrderedByTheChancesTheyLost) {
   EXPECT_EQ(worst_moves(review, Color::Black), std::vector<std::size_t>{3});
 }
 
+// 2. Qe2 loses a mate but little of the chances; Lichess calls it a blunder.
+TEST(Moments, HaveBlundersBeforeMovesThatLostMoreChances) {
+  const pgn::GameTree game = tree_of(
+      "1. e4 {[%eval 0.2]} e5 {[%eval #3]} 2. Qe2 {[%eval 6.5]} (2. Qh5) 2... d6 {[%eval 6.5]} "
+      "3. a3 {[%eval 4.0]} (3. d4) 3... a6 {[%eval 4.0]} 4. h3 {[%eval 2.0]} (4. d4) *\n");
+  const Review review = review_of(game, evaluations_of(game));
+  ASSERT_LT(*review.moves[2].lost_chances, *review.moves[4].lost_chances);
+  EXPECT_EQ(review.moves[4].judgement, Judgement::Mistake);
+  EXPECT_EQ(worst_moves(review, Color::White), (std::vector<std::size_t>{2, 6, 4}));
+  EXPECT_EQ(worst_moves(review, Color::White, 1), std::vector<std::size_t>{2});
+}
+
 TEST(TurningPoint, IsTheMoveSinceWhichTheGameStandsAsAtItsEnd) {
   EXPECT_EQ(turning_point(review_of_swings()), 6U);
   const pgn::GameTree even = tree_of("1. e4 {[%eval 0.1]} e5 {[%eval 0.2]} *\n");
   EXPECT_EQ(turning_point(review_of(even, evaluations_of(even))), std::nullopt);
+}
+
+/// 2. a3 costs most, and only 4. a4 makes the game a won one: Black has stood better since 2. a3.
+TEST(TurningPoint, IsTheWorstMistakeSinceWhichTheWinnerHasStoodBetter) {
+  const pgn::GameTree game = tree_of(
+      "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. a3 $4 {[%eval -2.5]} (2. Nf3) 2... d6 {[%eval "
+      "-2.6]} "
+      "3. h3 {[%eval -3.3]} d5 {[%eval -3.3]} 4. a4 $6 {[%eval -4.8]} (4. d3) 4... d4 {[%eval -5]} "
+      "*\n");
+  const Review review = review_of(game, evaluations_of(game));
+  ASSERT_EQ(review.moves[6].judgement, Judgement::Inaccuracy);
+  EXPECT_EQ(turning_point(review), 2U);
+}
+
+/// White lets the win go with 3. a3, and the game is never won again.
+TEST(TurningPoint, OfAGameWithoutAWinnerLetsTheWinGo) {
+  const pgn::GameTree game = tree_of(
+      "1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. Nf3 {[%eval 0.2]} d6 $4 {[%eval 5]} (2... Nc6) "
+      "3. a3 $4 {[%eval 0.4]} (3. d4) 3... a6 {[%eval 0.3]} *\n");
+  EXPECT_EQ(turning_point(review_of(game, evaluations_of(game))), 4U);
+}
+
+TEST(TurningPoint, IsNothingWhereTheGameWasDecidedLittleByLittle) {
+  const pgn::GameTree game = tree_of(
+      "1. e4 {[%eval 0.8]} e5 {[%eval 1.3]} 2. Nf3 {[%eval 1.3]} d6 {[%eval 2.0]} 3. d4 {[%eval "
+      "2.0]} "
+      "a6 {[%eval 2.9]} 4. h3 {[%eval 2.9]} h6 {[%eval 4.0]} *\n");
+  EXPECT_EQ(turning_point(review_of(game, evaluations_of(game))), std::nullopt);
+}
+
+TEST(MissedResult, OfADrawNeedsAnEvenGame) {
+  using engine::Centipawns;
+  EXPECT_EQ(missed_result(Centipawns{110}, Centipawns{400}), MissedResult::Draw);
+  EXPECT_EQ(missed_result(Centipawns{-110}, Centipawns{400}), MissedResult::Draw);
+  EXPECT_EQ(missed_result(Centipawns{111}, Centipawns{400}), std::nullopt) << "it stood better";
+  EXPECT_EQ(missed_result(Centipawns{-111}, Centipawns{400}), std::nullopt) << "it stood worse";
+  EXPECT_EQ(missed_result(Centipawns{0}, Centipawns{376}), std::nullopt) << "not lost yet";
+  EXPECT_EQ(missed_result(Centipawns{400}, Centipawns{400}), MissedResult::Win);
 }
 
 TEST(MissedResult, IsAWinOrADrawThrownAway) {
@@ -113,17 +163,34 @@ TEST(Summary, SaysWhatMattersInBothLanguages) {
   ASSERT_EQ(english.size(), 10U);
   EXPECT_EQ(english[0], "Opening: C41 Philidor Defense; 3. a3?? left the book.");
   EXPECT_TRUE(english[1].starts_with("Accuracy: Ann ")) << english[1];
-  EXPECT_EQ(english[2], "Time per move: Ann 10.0 s, Ben 30.0 s.");
-  EXPECT_EQ(english[3], "Opening even.");
+  EXPECT_EQ(english[2], "Time per move: Ann 10.0\u00A0s, Ben 30.0\u00A0s.");
+  EXPECT_EQ(english[3], "In the opening the game was even.");
   EXPECT_EQ(english[4], "The turning point: 4. Ke2?? (0.00 → -6.00), better was d4.");
   EXPECT_EQ(english[5], "Ann threw away a win with 3. a3??.");
   EXPECT_EQ(english[6], "Ann threw away a draw with 4. Ke2??.");
   EXPECT_EQ(english[7], "Ben threw away a draw with 2... d6??.");
-  EXPECT_EQ(english[8], "Worst moves of Ann: 3. a3?? (5.00 → 0.00), better was d4.");
+  EXPECT_EQ(english[8], "Worst moves of Ann: 4. Ke2??; 3. a3?? (5.00 → 0.00), better was d4.");
   EXPECT_EQ(english[9], "Worst moves of Ben: 2... d6?? (0.20 → 5.00), better was Nc6.");
   const std::vector<std::string> german = summary_of(review, names, Language::German);
-  EXPECT_EQ(german[4], "Der Wendepunkt: 4. Ke2?? (0.00 → -6.00), besser war d4.");
+  EXPECT_EQ(german[2], "Bedenkzeit je Zug: Ann 10,0\u00A0s, Ben 30,0\u00A0s.");
+  EXPECT_EQ(german[3], "In der Eröffnung war die Partie ausgeglichen.");
+  EXPECT_EQ(german[4], "Der Wendepunkt: 4. Ke2?? (0,00 → -6,00), besser war d4.");
   EXPECT_EQ(german[5], "Ann vergab den Gewinn mit 3. a3??.");
+}
+
+TEST(Summary, SaysWhoMates) {
+  const pgn::GameTree game = tree_of(
+      "1. f3 {[%eval -0.5]} e5 {[%eval -0.5]} 2. g4 $4 {[%eval #-1]} (2. Nc3) 2... Qh4# 0-1\n");
+  const Review review = review_of(game, evaluations_of(game));
+  EXPECT_EQ(scores_in_words(review, 2), "-0.50 → Black mates in 1");
+  EXPECT_EQ(scores_in_words(review, 2, Language::German), "-0,50 → Schwarz setzt in 1 Zug matt");
+}
+
+TEST(Summary, TurnsTheNamesOfTags) {
+  const Review review = review_of_swings();
+  const auto sentences = summary_of(review, {.white = "Byrne, Donald", .black = "Ben, A, Jr"});
+  EXPECT_EQ(sentences[4], "Donald Byrne threw away a win with 3. a3??.");
+  EXPECT_TRUE(sentences.back().starts_with("Worst moves of Ben, A, Jr: ")) << sentences.back();
 }
 
 TEST(Summary, NamesPlayersByTheirColours) {

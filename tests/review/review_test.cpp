@@ -89,7 +89,7 @@ TEST(Review, KnowsTheOpeningAndTheMoveThatLeftTheBook) {
 
 TEST(Review, CommentsAsLichessDoesAndSaysWhy) {
   const Review review = ScholarsDisaster{}.review();
-  EXPECT_EQ(scores_in_words(review, 3), "-0.20 → Mate in 1");
+  EXPECT_EQ(scores_in_words(review, 3), "-0.20 → White mates in 1");
   EXPECT_EQ(judgement_in_words(review, 3), "Checkmate is now unavoidable. Nc6 was best.");
   EXPECT_EQ(comment_on(review, 3),
             "Checkmate is now unavoidable. Nc6 was best. The move played allows mate: Qxe5#.");

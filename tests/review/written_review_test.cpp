@@ -57,6 +57,24 @@ TEST_P(WrittenReview, IsReadBack) {
   }
 }
 
+// Without the replies another reason may be found; the file has the right one.
+TEST_P(WrittenReview, KeepsItsReasonsInBothLanguages) {
+  for (const Language language : {Language::English, Language::German}) {
+    pgn::GameTree game = game_of(GetParam().text);
+    const Review review = reviewed_by_engine(game);
+    annotate(game, review, language);
+    const pgn::GameTree again = game_of(pgn::to_pgn(game));
+    Review read = review_of(again, evaluations_of(again));
+    add_written_reasons(read, again, language);
+    for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
+      const std::string reason = reason_in_words(review, ply, language);
+      if (reason.empty()) continue;
+      EXPECT_EQ(reason_in_words(read, ply, language), reason) << ply;
+      EXPECT_EQ(comment_on(read, ply, language), comment_on(review, ply, language)) << ply;
+    }
+  }
+}
+
 // A second review of the same evaluations adds nothing.
 TEST_P(WrittenReview, IsNotWrittenTwice) {
   pgn::GameTree game = game_of(GetParam().text);

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "server/api/review_json.hpp"
@@ -199,13 +200,13 @@ TEST_F(ReviewsOfPgns, LeaveTheThreadsOfGamesAndAnalysesAlone) {
   EXPECT_EQ(world.site().reviews.in_progress(), 1U);
 }
 
-TEST_F(ReviewsOfPgns, AreCancelledByWhomeverRequestedThem) {
+TEST_F(ReviewsOfPgns, AreDeletedByWhomeverRequestedThem) {
   StoredReview review = request_of(id);
   review.by = anna;
   ASSERT_TRUE(begin(review));
   const auto cancel = [&](UserKey user) {
     return world.answer_of<void>(
-        [&](Reply<> reply) { world.site().reviews.cancel(id, user, std::move(reply)); });
+        [&](Reply<> reply) { world.site().reviews.remove(id, user, std::move(reply)); });
   };
   const auto of_another = cancel(world.person("Ben"));
   ASSERT_FALSE(of_another);
@@ -401,12 +402,12 @@ TEST(ReviewLine, TellsWhatMattered) {
 TEST(ReviewLine, TellsItInSentencesOfBothLanguages) {
   const auto english =
       texts_of(review_json(missed_mate(), {"Ann", "Black"}, Language::English).at("summary"));
-  ASSERT_EQ(english.size(), 7U);
+  ASSERT_EQ(english.size(), 8U);
   EXPECT_EQ(english[4], "Ann threw away a draw with 2. g4??.");
   EXPECT_EQ(english[5], "Black threw away a win with 2... d5??.");
   const auto german =
       texts_of(review_json(missed_mate(), {"Ann", "Schwarz"}, Language::German).at("summary"));
-  ASSERT_EQ(german.size(), 7U);
+  ASSERT_EQ(german.size(), 8U);
   EXPECT_EQ(german[4], "Ann vergab das Remis mit 2. g4??.");
   EXPECT_EQ(german[5], "Schwarz vergab den Gewinn mit 2... d5??.");
 }
@@ -441,13 +442,15 @@ class ReviewRoutes : public ReviewsOfGames {
     Request request = WorldApi::request_of(method, path);
     request.headers.cookie = "tabiya_session=" + session;
     request.body = body;
+    request.client.key = client;
     return api.ask(request);
   }
   std::string id_of(const Response& response) {
     return std::string{json_of(response).at("id").as_string()};
   }
 
-  std::string session = world.guest("somewhere");
+  std::string client = "somewhere";
+  std::string session = world.guest(client);
   WorldApi api{world};
 };
 
@@ -566,6 +569,46 @@ TEST_F(ReviewRoutes, ReviewAGameOfSixHundredPlies) {
   EXPECT_EQ(answer.at("plies"), 600);
 }
 
+TEST_F(ReviewRoutes, DeleteACompleteReviewOfTheCallerOnly) {
+  const std::string id = id_of(ask(Method::Post, "/api/tabiya/review", "pgn=" + pgn_of_mate));
+  const std::string path = "/api/tabiya/review/" + id;
+  until_complete(*GameId::parse(id));
+  const std::string own = std::exchange(session, world.guest("elsewhere"));
+  const Response refused = ask(Method::Delete, path);
+  EXPECT_EQ(refused.status, 404);
+  EXPECT_EQ(json_of(refused).at("reason"), "review_not_yours");
+  ASSERT_TRUE(stored(*GameId::parse(id)));
+  session = own;
+  EXPECT_EQ(ask(Method::Delete, path).status, 200);
+  EXPECT_FALSE(stored(*GameId::parse(id)));
+  EXPECT_EQ(ask(Method::Get, path + "/pgn").status, 404);
+}
+
+TEST_F(ReviewRoutes, LeaveTheExportsWithADeletedReview) {
+  const std::string id = id_of(ask(Method::Post, "/api/import", "pgn=1. f3 e5 2. g4 Qh4%23 0-1"));
+  const std::string path = "/api/tabiya/review/" + id;
+  ASSERT_EQ(ask(Method::Post, path).status, 200);
+  until_complete(*GameId::parse(id));
+  EXPECT_NE(ask(Method::Get, "/game/export/" + id).body.find("[%eval"), std::string::npos);
+  EXPECT_EQ(ask(Method::Delete, path).status, 200);
+  EXPECT_EQ(ask(Method::Get, "/game/export/" + id).body.find("[%eval"), std::string::npos);
+  EXPECT_EQ(json_of(ask(Method::Get, path)).at("reason"), "review_none");
+}
+
+TEST_F(ReviewRoutes, LimitAnswersPerOwner) {
+  const std::string id = id_of(ask(Method::Post, "/api/tabiya/review", "pgn=" + pgn_of_mate));
+  until_complete(*GameId::parse(id));
+  const std::string path = "/api/tabiya/review/" + id + "/answer";
+  int answered = 0;
+  while (answered < 100 && ask(Method::Post, path, "ply=2&move=g2g4").status == 200) ++answered;
+  EXPECT_EQ(answered, 40);
+  session = world.guest(client);
+  EXPECT_EQ(ask(Method::Post, path, "ply=2&move=g2g4").status, 429) << "another cookie";
+  client = "elsewhere";
+  session = world.guest(client);
+  EXPECT_EQ(ask(Method::Post, path, "ply=2&move=g2g4").status, 200);
+}
+
 TEST_F(ReviewRoutes, CancelAReview) {
   std::string body = "pgn=";
   for (int round = 0; round < 150; ++round) body += "Nf3 Nf6 Ng1 Ng8 ";
@@ -611,8 +654,11 @@ TEST_F(ReviewRoutes, RefuseAGameInProgress) {
 }
 
 TEST_F(ReviewRoutes, KnowNothingOfOtherGames) {
-  EXPECT_EQ(ask(Method::Post, "/api/tabiya/review/nosuchid").status, 404);
+  const auto unknown = json_of(ask(Method::Post, "/api/tabiya/review/nosuchid"));
+  EXPECT_EQ(unknown.at("reason"), "review_unknown");
   EXPECT_EQ(ask(Method::Get, "/api/tabiya/review/nosuchid").status, 404);
+  EXPECT_EQ(json_of(ask(Method::Get, "/api/tabiya/review/nosuchid")).at("error"),
+            "There is no such game or review");
   EXPECT_EQ(ask(Method::Get, "/api/tabiya/review/nosuchid/tree").status, 404);
   EXPECT_EQ(ask(Method::Post, "/api/tabiya/review", "pgn=").status, 400);
 }

@@ -23,6 +23,11 @@ TEST(UciWords, SayInGermanHowAnEngineFailed) {
   for (const auto& [failure, words] : {
            Row{not_started(std::errc::no_such_file_or_directory),
                "konnte nicht gestartet werden: die Datei gibt es nicht"},
+           Row{{.kind = Kind::NotStarted,
+                .reason = std::make_error_code(std::errc::no_such_file_or_directory),
+                .not_in_path = "stockfish"},
+               "konnte nicht gestartet werden: in den Ordnern von PATH gibt es kein Programm "
+               "stockfish"},
            Row{not_started(std::errc::permission_denied),
                "konnte nicht gestartet werden: die Datei darf nicht ausgeführt werden"},
            Row{not_started(std::errc::executable_format_error),

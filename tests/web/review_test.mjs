@@ -221,8 +221,8 @@ test("a review that does not exist shows one sentence and nothing to press; no c
   await person.locate(".review-times", { hasText: "No clock times were recorded" }).waitFor();
   assert.match(await person.locate(".review-words").innerText(), /The review is complete/);
   await person.open("/#/review/nosuchgame12");
-  await person.locate(".review-words", { hasText: "No such game" }).waitFor();
-  assert.equal(await person.page.getByText("No such game").count(), 1);
+  await person.locate(".review-words", { hasText: "There is no such game or review." }).waitFor();
+  assert.equal(await person.page.getByText("There is no such game or review.").count(), 1);
   assert.equal(await person.locate(".review aside button:visible").count(), 0);
   person.forgive(/404/);
   await person.leave();
@@ -238,6 +238,23 @@ test("a review tells its reasons in German, and a position without moves has non
   person.forgive(/status of 400/); // the refusal
   await person.leave();
 });
+
+for (const [language, action, yes, deleted] of [
+  ["en", "Delete", "Delete", "The review is deleted."],
+  ["de", "Löschen", "Löschen", "Die Auswertung ist gelöscht."],
+]) {
+  test(`one's own review of a PGN is deleted after a question (${language})`, async () => {
+    const person = await visitor({ settings: { language } });
+    const id = await openReviewOf(person, timed);
+    await complete(person);
+    await person.press(action);
+    await person.dialog().getByRole("button", { name: yes, exact: true }).click();
+    await person.toast(deleted);
+    assert.equal(await person.page.evaluate((at) => fetch(at).then(({ status }) => status), `/api/tabiya/review/${id}/pgn`), 404);
+    person.forgive(/404/);
+    await person.leave();
+  });
+}
 
 const axe = readFileSync(join(root, "web/node_modules/axe-core/axe.min.js"), "utf8");
 for (const [window, colorScheme] of [
@@ -339,8 +356,8 @@ test("the summary tells the game in sentences, names the costliest moves of each
   const { person } = await reviewedGame();
   const summary = person.locate(".review-summary");
   const words = await summary.innerText();
-  assert.match(words, /Accuracy: White \d+\.\d %, Black \d+\.\d %\./);
-  assert.match(words, /2\. g4\?\? \([^)]+ → Mate in -1\) allows mate: Qh4#\./);
+  assert.match(words, /Accuracy: White \d+\.\d\u00A0%, Black \d+\.\d\u00A0%\./);
+  assert.match(words, /2\. g4\?\? \([^)]+ → Black mates in 1\) allows mate: Qh4#\./);
   assert.match(words, /Costliest for White\s+2\. g4\?\?\s[^]*Costliest for Black\s+no mistake/);
   assert.equal(await person.page.getByText("Barnes Opening").count(), 1, "it is said once");
   await summary.locator(".move-link", { hasText: /^2\. g4\?\?$/ }).click();

@@ -75,6 +75,7 @@ export const api = {
   reviewPgn: (pgn) => fetchJson("POST", "/api/tabiya/review", { pgn }),
   reviewStream: (id, onLine, handlers) => connection.stream(`/api/tabiya/review/${id}`, onLine, handlers),
   reviewTree: (id) => get(`/api/tabiya/review/${id}/tree`),
+  deleteReview: (id) => connection.request("DELETE", `/api/tabiya/review/${id}`),
   reviewText: (id) => fetchText(`/api/tabiya/review/${id}/pgn`),
   reviewAnswer: (id, ply, move) => post(`/api/tabiya/review/${id}/answer`, { ply, move }, { again: true }),
 

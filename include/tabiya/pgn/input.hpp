@@ -68,8 +68,10 @@ class Input {
   /// Requires: the stream outlives the input, and was opened in binary mode.
   [[nodiscard]] static Input from_stream(std::istream& stream);
   /// A descriptor open for reading, such as 0 for standard input; it is not closed. Compressed text
-  /// is decompressed as in from_file().
-  [[nodiscard]] static Input from_descriptor(int descriptor);
+  /// is decompressed as in from_file(). `before_read` is called before each read, perhaps in another
+  /// thread, and ends the text by returning false: a program that is to stop need not wait for a pipe.
+  [[nodiscard]] static Input from_descriptor(int descriptor,
+                                             std::function<bool()> before_read = {});
   /// A file: mapped into memory if possible, otherwise read (a pipe, a device). Text compressed by
   /// gzip or Zstandard is recognised by its first bytes and decompressed by a second thread ahead
   /// of the reader. Errors: those of the operating system; `is_a_directory` for a directory.

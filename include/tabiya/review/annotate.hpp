@@ -30,7 +30,13 @@ void add_judgements(pgn::GameTree& game, const Review& review);
 ///
 /// The line of a position is the last variation on the move played there, where annotate() puts it. So
 /// a move is judged again only if its better line is there. What the opponent's reply to it would have
-/// been is taken from the game itself, so the reason for a judgement can differ from that in the file.
+/// been is taken from the game itself, so the reason for a judgement can differ from that in the file; see
+/// add_written_reasons().
 [[nodiscard]] Evaluations evaluations_of(const pgn::GameTree& game);
+
+/// Adds the reasons that annotate() has written into the comments of a game in this language. Moves without
+/// one keep the reason that was worked out. Requires: the review is of the game's main line.
+void add_written_reasons(Review& review, const pgn::GameTree& game,
+                         Language language = Language::English);
 
 }  // namespace tabiya::review

@@ -7,7 +7,8 @@
 ///
 /// The explanation rests on two lines of an engine: the better one, and its reply to the move. It
 /// names the first thing that a person would see in them: a mate, a piece that can be taken, a fork,
-/// material that the line wins, a promotion, a draw, a pin, an attack. It is a help, not a proof.
+/// material that the line wins, a promotion, a draw, a pin, an attack, a passed pawn, castling. It says
+/// only what the lines show; it is a help, not a proof.
 #pragma once
 
 #include <cstdint>
@@ -46,23 +47,44 @@ struct Consequence {
     MissesFork,
     MissesPromotion,
     MissesPiece,
-    AllowsDraw,    ///< by repetition, from a better position
-    AllowsPin,     ///< of a piece to its king
-    AllowsAttack,  ///< on an undefended piece, or by a lesser one
+    CostsMaterial,    ///< at the quiet end of the reply, against the better line
+    MissesMaterial,   ///< at the quiet end of the better line
+    AllowsDraw,       ///< by repetition, from a better position
+    MissesDraw,       ///< by repetition, from a worse position
+    AllowsStalemate,  ///< in a better position
+    MissesStalemate,
+    AllowsMateThreat,  ///< a move that threatens mate at once
+    AllowsPin,         ///< of a piece to its king
+    AllowsSkewer,
+    AllowsDiscovery,   ///< an attack by a piece from whose line another moves away
+    AllowsAttack,      ///< on an undefended piece, or by a lesser one
+    AllowsPassedPawn,  ///< to advance to the sixth rank or beyond
+    MissesMateThreat,
     MissesPin,
+    MissesSkewer,
+    MissesDiscovery,
     MissesAttack,
+    MissesPassedPawn,
+    GivesUpCastling,  ///< the better line castles
+    AllowsQueenExchange,
+    MissesQueenExchange,
     BetterMove,  ///< nothing but a better move
   };
 
   Kind kind = Kind::BetterMove;
-  /// The piece lost, missed, pinned or attacked, or those forked, where they stand in `start`. Nothing
-  /// with a mate, a promotion, a draw or BetterMove.
+  /// The piece lost, missed, pinned or attacked, or those forked or skewered, the front one first, where
+  /// they stand in `start`; a passed pawn, where it ends. Nothing with the other kinds.
   std::vector<PlacedPiece> targets{};
+  /// What CostsMaterial and MissesMaterial are about, the greatest first, and what the other side gets for
+  /// it.
+  std::vector<PieceType> material{};
+  std::vector<PieceType> material_for{};
   /// What the other side gets for the piece on its square: with LosesPiece and MissesPiece.
   std::optional<PieceType> price{};
   int mate_in = 0;  ///< with a mate
-  /// The moves that show it, from `start`: up to the capture or promotion; with the other kinds
-  /// only the first move.
+  /// The moves that show it, from `start`: up to the capture, promotion, stalemate, last move of the passed
+  /// pawn, or exchange; with the other kinds only the first move. With GivesUpCastling the check that drives
+  /// the king away and its move, or none if the move itself gives up castling.
   std::vector<Move> line{};
   /// The position of the line's first move.
   Position start{};

@@ -16,10 +16,12 @@
 
 namespace tabiya::review {
 
-/// Mistakes and blunders of both players, those that lost the most chances first, at most `most`.
+/// Mistakes and blunders of both players, at most `most`: blunders first, and those that lost the most
+/// chances first.
 [[nodiscard]] std::vector<std::size_t> critical_moments(const Review& review, std::size_t most = 5);
 
-/// A player's judged moves, those that lost the most chances first, at most `most`.
+/// A player's judged moves, at most `most`: blunders, mistakes, inaccuracies, and those that lost the most
+/// chances first.
 [[nodiscard]] std::vector<std::size_t> worst_moves(const Review& review, Color player,
                                                    std::size_t most = 3);
 
@@ -28,8 +30,18 @@ enum class Standing : std::uint8_t { BlackWinning, BlackBetter, Even, WhiteBette
 
 [[nodiscard]] Standing standing_of(double white_win_percentage) noexcept;
 
-/// The judged move since which the game has stood as at its end: won for one side, or not won. Nothing
-/// if it always has, or came to it little by little.
+/// The mistake or blunder that changed the outcome for good.
+///
+/// The outcome is that of the position at the end. If one side is winning there (see Standing), the
+/// candidates are the other side's mistakes and blunders since which the winner has always stood better,
+/// and before which the game was not yet won. If no side is winning, they are those of the side that was
+/// the last to be winning, since it was, and before which it still stood better. The turning point is the
+/// worst candidate in the order of critical_moments().
+///
+///     24. fxe5?? 0.20 → -3.00 … 36. Kf3?! -3.60 → -5.00, and Black wins     24. fxe5??
+///
+/// Nothing if the game has no candidate, as where it was decided little by little, or if a position is not
+/// evaluated.
 [[nodiscard]] std::optional<std::size_t> turning_point(const Review& review);
 
 /// How the game stood on average in a phase.

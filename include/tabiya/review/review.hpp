@@ -47,6 +47,8 @@ struct ReviewedMove {
   std::optional<MissedResult> missed{};
   std::vector<Move> better{};        ///< the engine's line instead; only with a judgement
   std::optional<Consequence> why{};  ///< only with a judgement
+  /// The reason as a file has it, in place of `why`: see add_written_reasons().
+  std::string written_why{};
   /// The time spent on the move, if the caller knows it: see add_times().
   std::optional<std::chrono::milliseconds> time{};
 };
@@ -103,7 +105,12 @@ void add_times(Review& review, std::span<const std::optional<std::chrono::millis
 /// The first sentences of it, without the reason: "Mistake. Nf3 was best."
 [[nodiscard]] std::string judgement_in_words(const Review& review, std::size_t ply,
                                              Language language = Language::English);
-/// The scores around a move, for White: "0.23 → 1.04", "-5.32 → Mate in 12". Empty if one is missing.
+/// The reason alone: "leaves the bishop on b7 undefended: Qxb7", as the file has it if it has one. Empty
+/// if there is none but the better move.
+[[nodiscard]] std::string reason_in_words(const Review& review, std::size_t ply,
+                                          Language language = Language::English);
+/// The scores around a move, for White: "0.23 → 1.04", "-5.32 → White mates in 12"; in German
+/// "0,23 → 1,04". Empty if one is missing.
 [[nodiscard]] std::string scores_in_words(const Review& review, std::size_t ply,
                                           Language language = Language::English);
 

@@ -2,8 +2,8 @@
 ///
 ///     Opening: C20 King's Pawn Game: Wayward Queen Attack; 2... Ke7 left the book.
 ///     Accuracy: White 98.1 %, Black 61.0 %.
-///     Opening even.
-///     The turning point was 2... Ke7?? (-0.20 → Mate in 1): the move played allows mate: Qxe5#.
+///     In the opening the game was even.
+///     The turning point: 2... Ke7?? (-0.20 → White mates in 1) allows mate: Qxe5#.
 #pragma once
 
 #include <string>
@@ -17,8 +17,9 @@ namespace tabiya::review {
 
 /// The sentences, each with its full stop: the opening and the move that left it; both accuracies;
 /// who stood better in each phase; the turning point with its reason; what was missed; the worst
-/// moves of each player that are not the turning point. Sentences without content are left out.
-/// `names` are the players' names, or the words for the colours.
+/// moves of each player. Sentences without content are left out.
+/// `names` are the players' names, or the words for the colours; "Byrne, Donald", as tags have it, is
+/// "Donald Byrne" in a sentence.
 [[nodiscard]] std::vector<std::string> summary_of(const Review& review,
                                                   const ByColor<std::string>& names,
                                                   Language language = Language::English);

@@ -60,14 +60,15 @@ inline constexpr std::array<Judgement, 3> all_judgements{Judgement::Inaccuracy, 
 /// What a move throws away.
 enum class MissedResult : std::uint8_t {
   Win,   ///< from a win percentage of at least 80 (+3.76) to less than 65 (+1.68)
-  Draw,  ///< from at least 40 (-1.10), but no win, to less than 20 (-3.76)
+  Draw,  ///< from an even game, 40 to 60 (-1.10 to +1.10), to less than 20 (-3.76)
 };
 
 /// "win", "draw".
 [[nodiscard]] std::string_view to_string(MissedResult missed) noexcept;
 
 /// The result that a move throws away by the mover's score before it and the opponent's after it.
-/// Each of these losses is a blunder, too. A won game that is lost at once is a missed win.
+/// Each of these losses is a blunder, too. A won game that is lost at once is a missed win. A better
+/// but not won game that is lost has no result that was certain, so neither is thrown away.
 [[nodiscard]] std::optional<MissedResult> missed_result(engine::Score before,
                                                         engine::Score after) noexcept;
 

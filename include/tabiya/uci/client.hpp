@@ -47,7 +47,13 @@ struct EngineFailure {
   std::string awaited{};  ///< "uciok", "readyok", "bestmove", "room to write"
   std::error_code reason{};
   std::optional<ProcessEnd> end{};
+  /// With NotStarted: the name for which the system searched the folders in PATH in vain, otherwise empty.
+  std::string not_in_path{};
 };
+
+/// Why an engine was not started: "there is no program stockfish in the folders of PATH", or the words of
+/// the operating system. Requires: the kind is NotStarted.
+[[nodiscard]] std::string why_not_started(const EngineFailure& failure);
 
 /// One sentence: "the engine was killed by signal 11 (Segmentation fault) before bestmove".
 [[nodiscard]] std::string to_string(const EngineFailure& failure);

@@ -3,15 +3,19 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <boost/json.hpp>
 #include <csignal>
 #include <cstdlib>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "cli/match/match_files.hpp"
 #include "cli/match/match_report.hpp"
 #include "cli/match/player_option.hpp"
 #include "cli/match/tuning_run.hpp"
+#include "cli/nearest_word.hpp"
 #include "cli/number_check.hpp"
 #include "cli/output.hpp"
 #include "match/inner/compliance.hpp"
@@ -38,6 +42,15 @@ volatile std::sig_atomic_t is_interrupted = 0;
   }
   if (numbers.size() != count || begin <= text.size()) return std::nullopt;
   return numbers;
+}
+
+/// "; the nearest is Hash", or nothing.
+std::string nearest_option(const match::UnknownOption& unknown) {
+  std::vector<std::string> names;
+  names.reserve(unknown.offered.size());
+  for (const uci::OptionOffer& offer : unknown.offered) names.push_back(offer.name);
+  const std::string nearest = nearest_word(unknown.name, names);
+  return nearest.empty() ? nearest : "; the nearest is " + nearest;
 }
 
 }  // namespace
@@ -195,6 +208,15 @@ ExitCode MatchCommand::check_compliance() const {
   return examined.failed_requirements == 0 ? ExitCode::Success : ExitCode::WrongData;
 }
 
+/// An option of `--each` may be that of some of the engines only; any other is misspelt.
+bool MatchCommand::is_mistake(const match::UnknownOption& unknown,
+                              const match::FirstImpression& tried) const {
+  if (engines_[unknown.player].contains("option." + unknown.name)) return true;
+  const auto lacking =
+      std::ranges::count(tried.unknown_options, unknown.name, &match::UnknownOption::name);
+  return static_cast<std::size_t>(lacking) == engines_.size();
+}
+
 ExitCode MatchCommand::run() const {
   if (!compliance_.empty()) return check_compliance();
   const auto plan = this->plan();
@@ -202,7 +224,9 @@ ExitCode MatchCommand::run() const {
   const auto tried = match::start_each_once(*plan);
   if (!tried) return report({to_string(tried.error(), *plan)});
   for (const match::UnknownOption& unknown : tried->unknown_options) {
-    fmt::print(stderr, "tabiya: {}\n", printable(to_string(unknown, *plan)));
+    const std::string sentence = to_string(unknown, *plan) + nearest_option(unknown);
+    if (is_mistake(unknown, *tried)) return report({sentence});
+    fmt::print(stderr, "tabiya: {}\n", printable(sentence));
   }
   MatchReport shown{*plan, writes_json_};
   for (std::size_t player = 0; player < plan->players.size(); ++player) {

@@ -35,6 +35,8 @@ class MatchCommand {
  private:
   [[nodiscard]] std::expected<match::TournamentPlan, Failure> plan() const;
   [[nodiscard]] std::optional<Failure> mistake_in(const match::TournamentPlan& plan) const;
+  [[nodiscard]] bool is_mistake(const match::UnknownOption& unknown,
+                                const match::FirstImpression& tried) const;
   [[nodiscard]] ExitCode check_compliance() const;
   [[nodiscard]] ExitCode tune(const match::TournamentPlan& plan) const;
 

@@ -5,6 +5,7 @@
 #include <chrono>
 #include <ctime>
 #include <filesystem>
+#include <system_error>
 
 #include "cli/pgn_input.hpp"
 #include "cli/train/recorded_games.hpp"
@@ -43,7 +44,8 @@ std::expected<MatchFiles, Failure> MatchFiles::open(const match::TournamentPlan&
                                                     const std::string& pgn_path,
                                                     const std::string& games_path, bool resumes) {
   MatchFiles files{plan.players.size()};
-  if (resumes && !pgn_path.empty() && fs::exists(pgn_path)) {
+  std::error_code ignored;
+  if (resumes && !pgn_path.empty() && fs::exists(pgn_path, ignored)) {
     if (auto read = files.read_finished(plan, pgn_path); !read) {
       return std::unexpected{read.error()};
     }
@@ -53,7 +55,7 @@ std::expected<MatchFiles, Failure> MatchFiles::open(const match::TournamentPlan&
     if (!*files.pgn_) return std::unexpected{Failure{pgn_path + ": the file cannot be written"}};
   }
   if (!games_path.empty()) {
-    if (resumes && fs::exists(games_path)) {
+    if (resumes && fs::exists(games_path, ignored)) {
       return std::unexpected{Failure{games_path + ": a resumed match needs a new --games file"}};
     }
     auto writer = create_game_file(games_path, "match of engines");

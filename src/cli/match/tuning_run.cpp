@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "cli/input.hpp"
@@ -45,7 +46,8 @@ namespace {
 [[nodiscard]] std::expected<match::Spsa, Failure> begin_or_resume(const TuningOrder& order,
                                                                   match::SpsaPlan plan) {
   const std::string& path = order.state_file;
-  if (path.empty() || !std::filesystem::exists(path)) return match::Spsa{std::move(plan)};
+  std::error_code ignored;
+  if (path.empty() || !std::filesystem::exists(path, ignored)) return match::Spsa{std::move(plan)};
   if (!order.resumes) {
     return std::unexpected{
         Failure{path + ": the file exists; continue it with --resume, or choose another one"}};

@@ -177,7 +177,7 @@ ExitCode PgnJoinCommand::merge() const {
   });
   if (!read) return report(read.error());
   if (merged.is_too_long()) {
-    return report({fmt::format("the merged game has more than {} moves; --max-moves allows more",
+    return report({fmt::format("the merged game has more than {} plies; --max-moves allows more",
                                grouped(reading_.max_moves))});
   }
   for (const pgn::GameTree& game : merged.trees()) output->write(pgn::to_pgn(game));

@@ -38,9 +38,8 @@ Failure failure_of_long_game(const std::string& file, std::uint64_t number,
                              const GameReading& reading) {
   constexpr std::size_t bytes_of_megabyte = 1'000'000;
   return {
-      fmt::format("{}: game {} has more than {} moves or {} MB of tags, comments and unplayable "
-                  "moves; "
-                  "--max-moves allows more",
+      fmt::format("{}: game {} has more than {} plies or {} MB of tags, "
+                  "comments and unplayable moves; --max-moves allows more",
                   file, number, grouped(reading.max_moves),
                   grouped(bounds_of(reading).text_bytes / bytes_of_megabyte))};
 }
@@ -48,7 +47,8 @@ Failure failure_of_long_game(const std::string& file, std::uint64_t number,
 void add_max_moves_option(CLI::App& app, GameReading& reading) {
   constexpr std::size_t most = 100'000'000;
   app.add_option("--max-moves", reading.max_moves,
-                 "Refuse games with more moves; 1,000,000 by default")
+                 "The most plies of a game, with those of the variations that are read; "
+                 "1,000,000 by default")
       ->check(number_between(std::size_t{1}, most))
       ->type_name("N");
 }

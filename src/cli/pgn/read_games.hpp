@@ -24,7 +24,8 @@ enum class GameParts : std::uint8_t { Everything, MainLine, TagsAlone };
 /// The parts of each game that a command needs, and its longest accepted game.
 struct GameReading {
   GameParts parts = GameParts::Everything;
-  /// A move takes less than 500 bytes, and its text about the same on average.
+  /// In plies, those of variations included. One takes less than 500 bytes, and its text about the same
+  /// on average.
   std::size_t max_moves = 1'000'000;
 };
 
@@ -58,7 +59,7 @@ class PartsBuilder : public pgn::TreeBuilder {
 /// The bounds of a tree of the longest accepted game.
 [[nodiscard]] pgn::TreeBounds bounds_of(const GameReading& reading);
 
-/// "games.pgn: game 3 has more than 1,000,000 moves or 128 MB of text; --max-moves allows more".
+/// "games.pgn: game 3 has more than 1,000,000 plies, …; --max-moves allows more".
 [[nodiscard]] Failure failure_of_long_game(const std::string& file, std::uint64_t number,
                                            const GameReading& reading);
 

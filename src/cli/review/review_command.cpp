@@ -8,6 +8,7 @@
 #include "cli/language_option.hpp"
 #include "cli/number_check.hpp"
 #include "cli/output_file.hpp"
+#include "cli/review/review_pool.hpp"
 #include "cli/thread_option.hpp"
 
 namespace tabiya::cli {
@@ -55,7 +56,11 @@ ReviewOrder ReviewCommand::order() const {
                     .uses_comments = uses_comments_,
                     .output = output_,
                     .resumes = resumes_};
-  if (threads_ == 0) order.threads = std::max(1U, std::thread::hardware_concurrency());
+  if (threads_ == 0) {
+    const std::size_t cores = std::max(1U, std::thread::hardware_concurrency());
+    const std::size_t fitting = std::max<std::size_t>(1, most_engines(hash_megabytes_));
+    order.threads = static_cast<unsigned>(std::min(cores, fitting));
+  }
   if (writes_json_) order.format = ReviewFormat::Json;
   if (writes_pgn_) order.format = ReviewFormat::Pgn;
   if (seconds_) {

@@ -4,7 +4,6 @@
 #include <chrono>
 #include <span>
 
-#include "cli/review/review_report.hpp"
 #include "tabiya/json/review.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
@@ -60,7 +59,7 @@ boost::json::object move_json(const Review& review, std::size_t ply, CastlingMod
   if (move.missed) json["missed"] = review::to_string(*move.missed);
   json["better"] = line_json(move.before, move.better, mode);
   json["reply"] = line_json(move.before.after(move.move), review.evaluations[ply + 1]->line, mode);
-  json["why"] = to_words(*move.why, language);
+  json["why"] = move.written_why.empty() ? to_words(*move.why, language) : move.written_why;
   return json;
 }
 
@@ -77,10 +76,18 @@ boost::json::object player_json(const pgn::GameTree& game, const Review& review,
   return json;
 }
 
+boost::json::object break_json(const BreakOff& break_off) {
+  boost::json::object json{
+      {"ply", break_off.ply}, {"move", break_off.move}, {"pliesLeft", break_off.plies_left}};
+  if (!break_off.reason.empty()) json["reason"] = break_off.reason;
+  return json;
+}
+
 }  // namespace
 
-boost::json::object json_of_review(const pgn::GameTree& game, std::uint64_t number,
-                                   const Review& review, Language language) {
+boost::json::object json_of_review(const GameForReport& reported, const Review& review,
+                                   Language language) {
+  const pgn::GameTree& game = reported.tree;
   boost::json::array moves;
   for (std::size_t ply = 0; ply < review.moves.size(); ++ply) {
     moves.push_back(move_json(review, ply, game.castling_mode(), language));
@@ -89,7 +96,7 @@ boost::json::object json_of_review(const pgn::GameTree& game, std::uint64_t numb
   for (const auto& sentence : review::summary_of(review, player_names(game, language), language)) {
     summary.emplace_back(sentence);
   }
-  boost::json::object json{{"game", number},
+  boost::json::object json{{"game", reported.number},
                            {"result", pgn::to_string(game.result)},
                            {"white", player_json(game, review, Color::White)},
                            {"black", player_json(game, review, Color::Black)},
@@ -104,6 +111,7 @@ boost::json::object json_of_review(const pgn::GameTree& game, std::uint64_t numb
   if (const auto& start = review.evaluations.front()) {
     json["start"] = json::score_to_json(start->score, game.start().turn());
   }
+  if (reported.break_off) json["breaksOff"] = break_json(*reported.break_off);
   json["moves"] = std::move(moves);
   return json;
 }

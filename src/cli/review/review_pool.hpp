@@ -3,6 +3,7 @@
 
 #include <condition_variable>
 #include <deque>
+#include <expected>
 #include <future>
 #include <memory>
 #include <mutex>
@@ -12,9 +13,17 @@
 #include <utility>
 #include <vector>
 
+#include "cli/exit_code.hpp"
 #include "tabiya/engine/engine.hpp"
 
 namespace tabiya::cli {
+
+/// How many engines with tables of this size fit into the machine's memory.
+[[nodiscard]] std::size_t most_engines(std::size_t hash_megabytes);
+
+/// Why the tables of this number of engines do not fit; nothing if they do.
+[[nodiscard]] std::optional<Failure> failure_of_memory(unsigned engines,
+                                                       std::size_t hash_megabytes);
 
 class ReviewPool {
  public:
@@ -29,15 +38,16 @@ class ReviewPool {
   ReviewPool& operator=(const ReviewPool&) = delete;
 
   /// Runs a task on one of the threads, with an engine that has learnt nothing yet. Starts a thread if
-  /// all are busy and another is allowed.
-  [[nodiscard]] std::future<std::optional<std::string>> submit(Task task);
+  /// all are busy and another is allowed, and the machine has one.
+  /// Errors: there is not enough memory or no thread for the first engine.
+  [[nodiscard]] std::expected<std::future<std::optional<std::string>>, Failure> submit(Task task);
 
   /// Ends the current search of every engine.
   void stop_searches();
 
  private:
   void work(engine::Engine& engine);
-  void add_thread();
+  [[nodiscard]] std::optional<Failure> add_thread();
 
   unsigned most_threads_;
   engine::EngineOptions options_;

@@ -26,14 +26,15 @@ struct ReportWords {
   std::string_view middlegame;
   std::string_view endgame;
   std::string_view instead;
+  char decimal_mark;
 };
 
 constexpr ReportWords english_words{"accuracy",     "loss",     "inaccuracies",
                                     "mistakes",     "blunders", "Middlegame from",
-                                    "Endgame from", "instead"};
+                                    "Endgame from", "instead",  '.'};
 constexpr ReportWords german_words{"Genauigkeit", "Verlust",      "Ungenauigkeiten",
                                    "Fehler",      "grobe Fehler", "Mittelspiel ab",
-                                   "Endspiel ab", "stattdessen"};
+                                   "Endspiel ab", "stattdessen",  ','};
 
 const ReportWords& words_of(Language language) {
   return language == Language::German ? german_words : english_words;
@@ -56,6 +57,12 @@ std::string right_aligned(const std::string& text, std::size_t width) {
   return own < width ? std::string(width - own, ' ') + text : text;
 }
 
+std::string percentage(double percent, const ReportWords& words) {
+  std::string text = fmt::format("{:.1f} %", percent);
+  std::ranges::replace(text, '.', words.decimal_mark);
+  return text;
+}
+
 std::string table_of(const Review& review, const ByColor<std::string>& names,
                      const ReportWords& words) {
   const std::array heads{words.accuracy, words.loss, words.inaccuracies, words.mistakes,
@@ -66,7 +73,7 @@ std::string table_of(const Review& review, const ByColor<std::string>& names,
   text += "\n";
   for (const Color color : all_colors) {
     const PlayerReview& player = review.players[color];
-    const std::array cells{player.accuracy ? fmt::format("{:.1f} %", *player.accuracy) : "-",
+    const std::array cells{player.accuracy ? percentage(*player.accuracy, words) : "-",
                            player.acpl ? std::to_string(*player.acpl) : "-",
                            std::to_string(player.count(Judgement::Inaccuracy)),
                            std::to_string(player.count(Judgement::Mistake)),
@@ -109,11 +116,12 @@ ByColor<std::string> player_names(const pgn::GameTree& game, Language language) 
   return names;
 }
 
-std::string report_of(const pgn::GameTree& game, const Review& review, Language language) {
+std::string report_of(const GameForReport& game, const Review& review, Language language) {
   const ReportWords& words = words_of(language);
-  const ByColor<std::string> names = player_names(game, language);
+  const ByColor<std::string> names = player_names(game.tree, language);
   std::string text =
-      fmt::format("{} – {}  {}\n", names.white, names.black, pgn::to_string(game.result));
+      fmt::format("{} – {}  {}\n", names.white, names.black, pgn::to_string(game.tree.result));
+  if (game.break_off) text += sentence_of(*game.break_off, language) + "\n";
   for (const std::string& sentence : review::summary_of(review, names, language)) {
     text += sentence + "\n";
   }

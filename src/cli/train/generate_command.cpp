@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -67,7 +68,10 @@ class Generation {
   void run(unsigned threads) {
     std::vector<std::jthread> others;
     others.reserve(threads);
-    for (unsigned other = 1; other < threads; ++other) others.emplace_back([this] { play(); });
+    try {
+      for (unsigned other = 1; other < threads; ++other) others.emplace_back([this] { play(); });
+    } catch (const std::system_error&) {  // the system has no more threads
+    }
     play();
   }
 
@@ -174,7 +178,8 @@ ExitCode TrainGenerateCommand::run() {
   std::string description = to_string(options_);
   if (first_game_ != 0) description += fmt::format(", from game {}", first_game_);
   auto file = [&]() -> std::expected<GrowingFile, Failure> {
-    if (resumes_ && std::filesystem::exists(output_)) {
+    std::error_code ignored;
+    if (resumes_ && std::filesystem::exists(output_, ignored)) {
       return continue_game_file(output_, description);
     }
     auto writer = create_game_file(output_, description);

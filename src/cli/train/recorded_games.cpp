@@ -11,7 +11,8 @@ namespace tabiya::cli {
 std::expected<training::GameFileReader, Failure> open_recorded_games(const std::string& path) {
   auto reader = training::GameFileReader::open(path);
   if (reader) return *std::move(reader);
-  if (!std::filesystem::exists(path)) {
+  std::error_code ignored;
+  if (!std::filesystem::exists(path, ignored)) {
     return std::unexpected{
         failure_to_read(path, std::make_error_code(std::errc::no_such_file_or_directory))};
   }

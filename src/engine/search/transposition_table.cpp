@@ -1,6 +1,7 @@
 #include "engine/search/transposition_table.hpp"
 
 #include <algorithm>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -59,7 +60,11 @@ void TranspositionTable::clear(int threads) noexcept {
   std::vector<std::jthread> workers;
   workers.reserve(static_cast<std::size_t>(threads));
   for (std::size_t first = share; first < size_; first += share) {
-    workers.emplace_back(clear_from, first);
+    try {
+      workers.emplace_back(clear_from, first);
+    } catch (const std::system_error&) {  // the system has no more threads
+      clear_from(first);
+    }
   }
   clear_from(0);
   generation_ = 0;

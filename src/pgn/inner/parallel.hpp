@@ -36,6 +36,7 @@
 #include <mutex>
 #include <optional>
 #include <string_view>
+#include <system_error>
 #include <thread>
 #include <type_traits>
 #include <utility>
@@ -160,7 +161,11 @@ template <class MakeVisitor, class Merge>
   };
   std::vector<std::jthread> threads;
   threads.reserve(thread_count);
-  for (unsigned thread = 0; thread < thread_count; ++thread) threads.emplace_back(read_pieces);
+  try {
+    for (unsigned thread = 0; thread < thread_count; ++thread) threads.emplace_back(read_pieces);
+  } catch (const std::system_error&) {  // the system has no more threads
+    if (threads.empty()) throw;
+  }
 
   PieceOrigin origin{text};
   for (std::size_t piece = 0; piece < queue.count(); ++piece) {

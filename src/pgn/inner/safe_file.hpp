@@ -22,9 +22,15 @@
 
 namespace tabiya::pgn {
 
+/// The path behind a chain of symbolic links, whether it exists or not; other paths as they are.
+/// Errors: `too_many_symbolic_link_levels` if the links lead in a circle.
+[[nodiscard]] std::expected<std::filesystem::path, std::error_code> end_of_links(
+    std::filesystem::path path);
+
 class SafeFile {
  public:
-  /// Errors: the directory does not exist or is not writable, or the path is itself a directory.
+  /// Errors: the directory does not exist or is not writable, the path is itself a directory, or its
+  /// links lead in a circle.
   [[nodiscard]] static std::expected<SafeFile, std::error_code> create(
       const std::filesystem::path& path);
 

@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::size_t max_import_bytes = std::size_t{512} << 10;
 
-constexpr Limiter::Rate imports_of_user{.uses = 60, .per = std::chrono::hours{1}};
+constexpr Limiter::Rate imports_of_owner{.uses = 60, .per = std::chrono::hours{1}};
 /// A tag that a list or a stream shows; its PGN has the whole.
 constexpr std::size_t max_shown_tag_length = 255;
 constexpr int max_rating = 4000;
@@ -187,19 +187,18 @@ void import(Api& api, const ExchangePtr& exchange) {
 }  // namespace
 
 void add_import_routes(Router& router, Api& api) {
-  const auto limiter = std::make_shared<Limiter>(imports_of_user);
+  const auto limiter = std::make_shared<Limiter>(imports_of_owner);
   router.add(Method::Post, "/api/import",
-             for_guests_too(
-                 api, {},
-                 [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
-                   const auto wait =
-                       limiter->count_use(std::to_string(static_cast<std::int64_t>(identity.user)),
-                                          api.site.loop.now());
-                   if (wait) {
-                     return exchange->answer(too_many("import", static_cast<int>(wait->count())));
-                   }
-                   import(api, exchange);
-                 }),
+             for_guests_too(api, {},
+                            [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
+                              const auto wait = limiter->count_use(
+                                  api.site.accounts.owner_of(identity.user), api.site.loop.now());
+                              if (wait) {
+                                return exchange->answer(
+                                    too_many("import", static_cast<int>(wait->count())));
+                              }
+                              import(api, exchange);
+                            }),
              {.body_bytes = max_import_bytes});
 }
 

@@ -28,12 +28,10 @@ namespace tabiya::server {
 namespace {
 
 constexpr std::size_t max_review_bytes = std::size_t{512} << 10;
-constexpr Limiter::Rate answers_of_user{.uses = 40, .per = std::chrono::minutes{1}};
+constexpr Limiter::Rate answers_of_owner{.uses = 40, .per = std::chrono::minutes{1}};
 constexpr pgn::TreeBounds review_bounds{.nodes = 20'000,
                                         .text_bytes = std::size_t{1} << 19,
                                         .longest_text_bytes = std::size_t{1} << 14};
-
-Response no_review() { return refusal(404, "This game has no review"); }
 
 Reply<GameId> reply_review(const ExchangePtr& exchange) {
   return [exchange](const Answer<GameId>& id) {
@@ -46,11 +44,19 @@ Response refused_review(int status, std::string sentence, std::string reason) {
   return json_answer({{"error", std::move(sentence)}, {"reason", std::move(reason)}}, status);
 }
 
+/// Why there is no review under this id: an unknown id is neither a game's nor a review's.
+Response no_review(Api& api, const std::optional<GameId>& id) {
+  if (id && api.site.rooms.find(*id) != nullptr) {
+    return refused_review(404, "This game has no review", "review_none");
+  }
+  return refused_review(404, "There is no such game or review", "review_unknown");
+}
+
 /// A review that is complete or in progress: one that has stopped goes on.
 /// Errors: the answer to send.
 std::expected<ReviewState, Response> watched_review(Api& api, const std::optional<GameId>& id) {
   auto state = id ? api.site.reviews.find(*id) : std::nullopt;
-  if (!state) return std::unexpected{no_review()};
+  if (!state) return std::unexpected{no_review(api, id)};
   if (state->is_complete) return *std::move(state);
   const std::string owner = api.site.accounts.owner_of(state->review.by);
   const auto resumed = api.site.reviews.resume(owner, state->review);
@@ -61,7 +67,7 @@ std::expected<ReviewState, Response> watched_review(Api& api, const std::optiona
 /// The review of a PGN has begun when it was requested.
 void open_review_of_pgn(Api& api, const ExchangePtr& exchange, const std::optional<GameId>& id) {
   const auto state = watched_review(api, id);
-  if (!state) return exchange->answer(state.error().status == 404 ? no_game() : state.error());
+  if (!state) return exchange->answer(state.error());
   exchange->answer(json_answer({{"id", id->text()}}));
 }
 
@@ -176,6 +182,12 @@ ReviewedPlayers players_of(Api& api, const ReviewState& state) {
   return players;
 }
 
+/// True if the reader has requested the review.
+bool is_owner(Api& api, const ExchangePtr& exchange, const ReviewState& state) {
+  const auto caller = identify(api, exchange->request);
+  return caller && *caller && (*caller)->user == state.review.by;
+}
+
 /// The whole state, then each new evaluation; the whole state again when the graph is there, and
 /// when the review is complete.
 void stream_review(Api& api, const ExchangePtr& exchange) {
@@ -184,8 +196,10 @@ void stream_review(Api& api, const ExchangePtr& exchange) {
   if (!state) return exchange->answer(state.error());
   const LineStreamPtr stream = exchange->open_stream();
   const auto lines =
-      std::make_shared<ReviewStream>(api, stream, exchange->request.client.key,
-                                     players_of(api, *state), language_of(exchange->request));
+      std::make_shared<ReviewStream>(api, stream, players_of(api, *state),
+                                     ReviewReader{.client = exchange->request.client.key,
+                                                  .language = language_of(exchange->request),
+                                                  .is_owner = is_owner(api, exchange, *state)});
   lines->send_whole(*state);
   const auto has_graph = std::make_shared<bool>(state->has_graph);
   auto subscription = api.site.reviews.watch(
@@ -226,7 +240,7 @@ std::optional<std::move_only_function<pgn::GameTree(Language)>> tree_maker(
 
 void send_reviewed_tree(Api& api, const ExchangePtr& exchange) {
   auto make = tree_maker(api, exchange);
-  if (!make) return exchange->answer(no_review());
+  if (!make) return exchange->answer(no_review(api, game_of(exchange)));
   answer_by(api.workers, exchange, [make = *std::move(make)](const Request& request) mutable {
     const Language language = language_of(request);
     return json_answer(tree_json(make(language), language));
@@ -235,43 +249,64 @@ void send_reviewed_tree(Api& api, const ExchangePtr& exchange) {
 
 void send_reviewed_pgn(Api& api, const ExchangePtr& exchange) {
   auto make = tree_maker(api, exchange);
-  if (!make) return exchange->answer(no_review());
+  if (!make) return exchange->answer(no_review(api, game_of(exchange)));
   answer_by(api.workers, exchange, [make = *std::move(make)](const Request& request) mutable {
     return Response{.body = pgn::to_pgn(make(language_of(request))),
                     .type = "application/x-chess-pgn"};
   });
 }
 
-void cancel_review(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+void remove_review(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const auto id = game_of(exchange);
-  if (!id) return exchange->answer(no_review());
-  api.site.reviews.cancel(*id, identity.user, reply_ok(exchange));
+  if (!id || !api.site.reviews.find(*id)) return exchange->answer(no_review(api, id));
+  api.site.reviews.remove(*id, identity.user, reply_ok(exchange));
 }
 
-void judge_answer(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const auto id = game_of(exchange);
-  const auto review = id ? api.site.reviews.complete(*id) : std::nullopt;
-  if (!review) return exchange->answer(no_review());
-  const Parameters& parameters = exchange->request.parameters();
+/// Errors: the answer to send.
+std::expected<Reviews::Attempt, Response> attempt_of(const Parameters& parameters,
+                                                     const StoredReview& stored) {
   const auto ply = parameters.number("ply").value_or(-1);
-  if (ply < 0 || static_cast<std::size_t>(ply) >= review->moves.size()) {
-    return exchange->answer(refusal(400, "The game has no such ply"));
+  const bool is_ply = ply >= 0 && static_cast<std::size_t>(ply) < stored.moves.size();
+  if (!is_ply || stored.evaluations[static_cast<std::size_t>(ply)]->line.empty()) {
+    return std::unexpected{refusal(400, "The game has no such ply")};
   }
-  Position position = review->start;
-  for (std::size_t before = 0; before < static_cast<std::size_t>(ply); ++before) {
-    position = *pgn::after(position, review->moves[before]);
-  }
-  if (review->evaluations[static_cast<std::size_t>(ply)]->line.empty()) {
-    return exchange->answer(refusal(400, "The game has no such ply"));
-  }
-  const auto move = parse_uci(position, parameters.text("move"));
-  if (!move) return exchange->answer(refusal(400, "This move is not legal"));
+  auto review = std::make_shared<const review::Review>(stored.review());
+  const auto at = static_cast<std::size_t>(ply);
+  const auto move = parse_uci(review->moves[at].before, parameters.text("move"));
+  if (!move) return std::unexpected{refusal(400, "This move is not legal")};
+  return Reviews::Attempt{.review = std::move(review), .ply = at, .move = *move};
+}
+
+void judge_attempt(Api& api, const ExchangePtr& exchange, UserKey user, Reviews::Attempt attempt) {
+  attempt.stop = exchange->gone();
   api.site.reviews.judge(
-      api.site.accounts.owner_of(identity.user), *review, static_cast<std::size_t>(ply), *move,
-      [exchange](std::optional<review::Answer> answer) {
+      api.site.accounts.owner_of(user), attempt, [exchange](std::optional<review::Answer> answer) {
         if (!answer) return exchange->answer(out_of_memory());
         exchange->answer(json_answer({{"right", *answer == review::Answer::Right}}));
       });
+}
+
+/// The review of a game of 600 plies takes milliseconds to compute, so another thread does.
+void judge_answer(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  const auto id = game_of(exchange);
+  auto review = id ? api.site.reviews.complete(*id) : std::nullopt;
+  if (!review) return exchange->answer(no_review(api, id));
+  const Workers::Admission admission = api.workers.run(
+      {.client = exchange->request.client.key,
+       .name = exchange->request.route,
+       .work = [&api, exchange, user = identity.user,
+                stored = *std::move(review)](const JobStop& /*stop*/) -> Task {
+         auto attempt = attempt_of(exchange->request.parameters(), stored);
+         if (!attempt) {
+           return [exchange, refused = attempt.error()] { exchange->answer(refused); };
+         }
+         return [&api, exchange, user, read = *std::move(attempt)] {
+           judge_attempt(api, exchange, user, read);
+         };
+       },
+       .failed = [exchange] { exchange->answer(out_of_memory()); },
+       .gone = exchange->gone()});
+  if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
 }
 
 }  // namespace
@@ -283,16 +318,16 @@ void add_review_routes(Router& router, Api& api) {
              for_guests_too(api, {}, begin_review_of_game));
   router.add(Method::Get, "/api/tabiya/review/{id}",
              [&api](const ExchangePtr& exchange) { stream_review(api, exchange); });
-  router.add(Method::Delete, "/api/tabiya/review/{id}", for_guests_too(api, {}, cancel_review));
+  router.add(Method::Delete, "/api/tabiya/review/{id}", for_guests_too(api, {}, remove_review));
   router.add(Method::Get, "/api/tabiya/review/{id}/tree",
              [&api](const ExchangePtr& exchange) { send_reviewed_tree(api, exchange); });
   router.add(Method::Get, "/api/tabiya/review/{id}/pgn",
              [&api](const ExchangePtr& exchange) { send_reviewed_pgn(api, exchange); });
-  const auto limiter = std::make_shared<Limiter>(answers_of_user);
+  const auto limiter = std::make_shared<Limiter>(answers_of_owner);
   router.add(Method::Post, "/api/tabiya/review/{id}/answer",
              for_guests_too(
                  api, {}, [&api, limiter](const ExchangePtr& exchange, const Identity& identity) {
-                   const std::string key = std::to_string(static_cast<std::int64_t>(identity.user));
+                   const std::string key = api.site.accounts.owner_of(identity.user);
                    if (const auto wait = limiter->count_use(key, api.site.loop.now())) {
                      return exchange->answer(too_many("answer", static_cast<int>(wait->count())));
                    }

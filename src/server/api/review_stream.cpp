@@ -13,11 +13,14 @@ void ReviewStream::send_whole(ReviewState state) {
   }
   is_writing_ = true;
   const auto kept = std::make_shared<const ReviewState>(std::move(state));
-  const auto write = [kept, players = players_, language = language_] {
-    return boost::json::serialize(review_json(*kept, names_of(*players, language), language));
+  const auto write = [kept, players = players_, reader = reader_] {
+    boost::json::object json =
+        review_json(*kept, names_of(*players, reader.language), reader.language);
+    json["isOwn"] = reader.is_owner;
+    return boost::json::serialize(json);
   };
   const auto admission = api_.workers.run(
-      {.client = client_,
+      {.client = reader_.client,
        .name = "a review",
        .work = [self = shared_from_this(), write](const JobStop& /*stop*/) -> Task {
          return [self, line = write()]() mutable { self->written(std::move(line)); };

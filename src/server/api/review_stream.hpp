@@ -18,16 +18,20 @@
 
 namespace tabiya::server {
 
+struct ReviewReader {
+  std::string client;  ///< charged for the work
+  Language language = Language::English;
+  bool is_owner = false;  ///< has requested the review, and may delete it
+};
+
 class ReviewStream : public std::enable_shared_from_this<ReviewStream> {
  public:
-  /// Requires: `api` outlives this. `client` is charged for the work.
-  ReviewStream(Api& api, const LineStreamPtr& stream, std::string client, ReviewedPlayers players,
-               Language language)
+  /// Requires: `api` outlives this.
+  ReviewStream(Api& api, const LineStreamPtr& stream, ReviewedPlayers players, ReviewReader reader)
       : api_{api},
         stream_{stream},
-        client_{std::move(client)},
         players_{std::make_shared<const ReviewedPlayers>(std::move(players))},
-        language_{language} {}
+        reader_{std::move(reader)} {}
 
   void send_whole(ReviewState state);
   void send_progress(const ReviewState& state, const std::vector<std::size_t>& positions);
@@ -40,9 +44,8 @@ class ReviewStream : public std::enable_shared_from_this<ReviewStream> {
 
   Api& api_;
   std::weak_ptr<LineStream> stream_;
-  std::string client_;
   std::shared_ptr<const ReviewedPlayers> players_;
-  Language language_;
+  ReviewReader reader_;
   bool is_writing_ = false;
   std::vector<std::string> waiting_{};  // progress that follows what is being written
   std::optional<ReviewState> next_{};   // the whole state that follows

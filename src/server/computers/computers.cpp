@@ -102,8 +102,7 @@ players::UciPlayer& Computers::program_of(EngineThread& thread, const NamedEngin
   const auto on_fault = [this, &engine](const players::Failure& failure, players::AfterFault next) {
     switch (next) {
       case players::AfterFault::Restarts: return report(engine, failure, "restarting it");
-      case players::AfterFault::GivesUp:
-        return report(engine, failure, "giving up");
+      case players::AfterFault::GivesUp: return report(engine, failure, "giving up");
       case players::AfterFault::CannotPlay: return report(engine, failure, "it makes no move");
     }
   };

@@ -13,6 +13,15 @@ constexpr double review_nodes_per_millisecond = 500;
 /// Quick evaluations are made several at a time, so that there are not too many parts.
 constexpr std::size_t positions_of_quick_part = 8;
 
+std::vector<pgn::Step> steps_before(const review::Review& review, std::size_t ply) {
+  std::vector<pgn::Step> steps;
+  for (const review::ReviewedMove& move : review.moves | std::views::take(ply)) {
+    if (move.is_pass) steps.emplace_back(pgn::NullMove{});
+    else steps.emplace_back(move.move);
+  }
+  return steps;
+}
+
 }  // namespace
 
 /// Positions to evaluate, from the last to the first.
@@ -120,14 +129,14 @@ Answer<void> Reviews::resume(const std::string& owner, StoredReview review) {
   return room;
 }
 
-void Reviews::cancel(const GameId& id, UserKey user, Reply<> reply) {
-  const auto found = jobs_.find(id);
-  if (found == jobs_.end() || found->second->state.review.by != user) {
-    return reply(refuse(Refused::Kind::NotFound, "You have no such review in progress"));
+void Reviews::remove(const GameId& id, UserKey user, Reply<> reply) {
+  const auto review = find(id);
+  if (!review || review->review.by != user) {
+    return reply(refuse(Refused::Kind::NotFound, "You have no such review", "review_not_yours"));
   }
-  drop(JobPtr{found->second});
+  if (const auto job = jobs_.find(id); job != jobs_.end()) drop(JobPtr{job->second});
   std::vector<Record> records;
-  records.emplace_back(record::UnfinishedReviewDeleted{id});
+  records.emplace_back(record::ReviewDeleted{id});
   store_.append(std::move(records), [reply = std::move(reply)](bool is_durable) mutable {
     if (is_durable) return reply({});
     reply(refuse(Refused::Kind::Unavailable, "The review could not be deleted"));
@@ -255,24 +264,28 @@ std::optional<Subscription> Reviews::watch(const GameId& id, OnPart on_part) {
   }};
 }
 
-void Reviews::judge(const std::string& owner, const StoredReview& review, std::size_t ply,
-                    Move answer, std::function<void(std::optional<review::Answer>)> then) {
-  const auto whole = std::make_shared<const review::Review>(review.review());
+void Reviews::judge(const std::string& owner, const Attempt& attempt,
+                    std::function<void(std::optional<review::Answer>)> then) {
+  const auto& [whole, ply, answer, stop] = attempt;
   if (const auto known = review::judge_answer(*whole, ply, answer)) return then(known);
   static constexpr int depth = 18;
   static constexpr std::chrono::milliseconds longest{2000};
-  ReviewPart part{
-      .start = review.start,
-      .moves = {review.moves.begin(), review.moves.begin() + static_cast<std::ptrdiff_t>(ply)},
-      .begin = ply + 1,
-      .end = ply + 2,
-      .limits = {.depth = depth, .move_time = longest}};
+  ReviewPart part{.start = whole->moves.front().before,
+                  .moves = steps_before(*whole, ply),
+                  .begin = ply + 1,
+                  .end = ply + 2,
+                  .limits = {.depth = depth, .move_time = longest},
+                  .stop = stop};
   part.moves.emplace_back(answer);
-  computers_.review(owner, static_cast<double>(longest.count()), std::move(part),
-                    [whole, ply, then = std::move(then)](const auto& evaluations) {
-                      if (!evaluations) return then(std::nullopt);
-                      then(review::judge_answer(*whole, ply, evaluations->front().score));
-                    });
+  computers_.review(
+      owner, static_cast<double>(longest.count()), std::move(part),
+      [attempt, then = std::move(then)](const auto& evaluations) {
+        const bool is_stopped = attempt.stop.stop_requested();
+        if (is_stopped || !evaluations || evaluations->empty()) {
+          return then(std::nullopt);
+        }
+        then(review::judge_answer(*attempt.review, attempt.ply, evaluations->front().score));
+      });
 }
 
 }  // namespace tabiya::server

@@ -17,6 +17,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -70,9 +71,9 @@ class Reviews {
   /// Goes on with a stored review that has stopped, unless it is complete or in progress.
   /// Errors: TooMany; Unavailable.
   [[nodiscard]] Answer<void> resume(const std::string& owner, StoredReview review);
-  /// Stops a review in progress and deletes it. Answers once that is durable.
-  /// Errors: NotFound unless a review that this user has requested is in progress.
-  void cancel(const GameId& id, UserKey user, Reply<> reply);
+  /// Deletes a review, and stops it if it is in progress. Answers once that is durable.
+  /// Errors: NotFound unless this user has requested the review; Unavailable.
+  void remove(const GameId& id, UserKey user, Reply<> reply);
 
   /// A review that is in progress, complete, or has stopped.
   [[nodiscard]] std::optional<ReviewState> find(const GameId& id) const;
@@ -84,8 +85,15 @@ class Reviews {
   /// Nothing unless the review is in progress.
   [[nodiscard]] std::optional<Subscription> watch(const GameId& id, OnPart on_part);
 
-  /// Judges an answer to an exercise, with a search if necessary; nothing if it could not be made.
-  void judge(const std::string& owner, const StoredReview& review, std::size_t ply, Move answer,
+  /// An answer to an exercise of a complete review.
+  struct Attempt {
+    std::shared_ptr<const review::Review> review;
+    std::size_t ply = 0;
+    Move move;               ///< legal there
+    std::stop_token stop{};  ///< requested when the judgement is no longer wanted
+  };
+  /// Judges an answer, with a search if necessary; nothing if it could not be made, or was stopped.
+  void judge(const std::string& owner, const Attempt& attempt,
              std::function<void(std::optional<review::Answer>)> then);
 
   [[nodiscard]] std::size_t in_progress() const noexcept { return jobs_.size(); }

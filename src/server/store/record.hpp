@@ -162,8 +162,8 @@ struct BulkDeleted {
 struct ReviewRow {
   StoredReview review;
 };
-/// Deletes a review that is not complete.
-struct UnfinishedReviewDeleted {
+/// Deletes a review, complete or not.
+struct ReviewDeleted {
   GameId id;
 };
 /// Deletes reviews of PGNs that are older than an instant.
@@ -184,6 +184,6 @@ using Record =
                  record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
                  record::UserErased, record::NameTaken, record::UnusedDeleted, record::ClockSeen,
                  record::ChallengeRow, record::BulkRow, record::BulkDeleted, record::ReviewRow,
-                 record::UnfinishedReviewDeleted, record::OldReviewsDeleted>;
+                 record::ReviewDeleted, record::OldReviewsDeleted>;
 
 }  // namespace tabiya::server

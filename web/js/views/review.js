@@ -7,6 +7,7 @@ import { button, h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
+import { ask } from "../parts/dialog.js";
 import { copy, fileName, saveAs } from "../parts/download.js";
 import { EvaluationBar } from "../parts/evaluation_bar.js";
 import { listenForKeys } from "../parts/keys.js";
@@ -20,6 +21,7 @@ import { summary } from "../parts/review/summary.js";
 import { timeGraph, timesSpent } from "../parts/review/time_graph.js";
 import { playMove } from "../parts/sound.js";
 import { spokenMove } from "../parts/spoken.js";
+import { toast } from "../parts/toast.js";
 import { changesBetween, lineTo, treeOf } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
@@ -69,6 +71,7 @@ class ReviewView {
       analyse: () => this.#analyse(),
       save: () => this.#save(),
       link: () => copy(addressOf(`/review/${this.id}`), t("link.copied")),
+      remove: () => this.#remove(),
     });
     this.#mount(host);
     this.stopKeys = listenForKeys({ ...this.walk.keys, f: () => this.area.flip() });
@@ -321,6 +324,24 @@ class ReviewView {
 
   #analyse() {
     go(`/analysis?${new URLSearchParams({ review: this.id, ply: String(this.#mainPly()) })}`);
+  }
+
+  async #remove() {
+    const { isOfGame } = this.review;
+    const isSure = await ask({
+      title: t("review.delete.title"),
+      sentence: t(isOfGame ? "review.delete.ofGame" : "review.delete.ofPgn"),
+      yes: t("review.action.delete"),
+      danger: true,
+    });
+    if (!isSure || this.#hasLeft) return;
+    try {
+      await api.deleteReview(this.id);
+      toast(t("review.deleted"));
+      go(isOfGame ? `/game/${this.id}` : "/");
+    } catch (/** @type {any} */ refusal) {
+      refuse(refusal.message);
+    }
   }
 
   async #save() {

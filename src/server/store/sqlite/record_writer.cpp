@@ -257,8 +257,8 @@ RecordWriter::Result RecordWriter::write_one(const record::ReviewRow& row) {
       std::string_view{start}, std::string_view{moves}, std::string_view{evaluations});
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::UnfinishedReviewDeleted& review) {
-  return run("DELETE FROM review WHERE id=? AND evaluations=''", review.id.text());
+RecordWriter::Result RecordWriter::write_one(const record::ReviewDeleted& review) {
+  return run("DELETE FROM review WHERE id=?", review.id.text());
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::OldReviewsDeleted& old) {

@@ -51,7 +51,7 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::BulkRow& row);
   [[nodiscard]] Result write_one(const record::BulkDeleted& bulk);
   [[nodiscard]] Result write_one(const record::ReviewRow& row);
-  [[nodiscard]] Result write_one(const record::UnfinishedReviewDeleted& review);
+  [[nodiscard]] Result write_one(const record::ReviewDeleted& review);
   [[nodiscard]] Result write_one(const record::OldReviewsDeleted& old);
 
   [[nodiscard]] Prepared prepared(const char* sql);

@@ -1,11 +1,11 @@
 /**
- * What can be done with a review: learn from it, go on to Analysis, save it, pass its address on.
+ * What can be done with a review: learn from it, go on to Analysis, save it, pass its address on, delete it.
  */
 import { h, icon, replace } from "../../dom.js";
 import { t } from "../../i18n.js";
 
 export class ReviewActions {
-  /** @param {{learn: (color: "white" | "black") => void, analyse: () => void, save: () => void, link: () => void}} run */
+  /** @param {{learn: (color: "white" | "black") => void, analyse: () => void, save: () => void, link: () => void, remove: () => void}} run */
   constructor(run) {
     this.run = run;
     this.element = h("div", { class: "actions review-actions", role: "toolbar", "aria-label": t("game.actions") });
@@ -22,6 +22,7 @@ export class ReviewActions {
       action("analyse", "analyse", () => run.analyse()),
       action("save", "save", () => run.save(), { disabled: !isComplete }),
       action("link", "link", () => run.link()),
+      isComplete && review.isOwn && action("delete", "trash", () => run.remove()),
     );
   }
 
