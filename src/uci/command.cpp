@@ -73,7 +73,13 @@ std::optional<SetPosition> read_start(FieldReader& fields) {
 ReadCommand read_position(FieldReader& fields) {
   std::optional<SetPosition> command = read_start(fields);
   if (!command) return std::unexpected{fields.missing("startpos or fen")};
-  while (!fields.tokens.empty() && !fields.tokens.take_if("moves")) fields.skip();
+  while (!fields.tokens.empty() && !fields.tokens.take_if("moves")) {
+    if (looks_like_move(fields.tokens.peek())) {
+      fields.faults.push_back(
+          fields.missing("moves before \"" + std::string{fields.tokens.peek()} + '"'));
+    }
+    fields.skip();
+  }
   // Every word from here on must be a move. A bad one must not be skipped, or the wrong position
   // would be set up.
   while (!fields.tokens.empty()) command->moves.emplace_back(fields.tokens.take());
@@ -103,7 +109,9 @@ void read_go_field(FieldReader& fields, Go& go) {
   if (tokens.take_if("ponder")) return void(go.is_ponder = true);
   if (tokens.take_if("infinite")) return void(go.is_infinite = true);
   if (tokens.take_if("searchmoves")) {
-    std::ranges::move(take_moves(tokens), std::back_inserter(go.search_moves));
+    auto moves = take_moves(tokens);
+    if (moves.empty()) fields.faults.push_back(fields.missing("a move after searchmoves"));
+    std::ranges::move(moves, std::back_inserter(go.search_moves));
     return;
   }
   fields.skip();

@@ -26,7 +26,7 @@ Session::~Session() {
   {
     const std::lock_guard lock{mutex_};
     is_ending_ = true;
-    queue_.clear();
+    for (Job& job : queue_) job.is_stopped = is_search(job.command);
     stop_requested_ = true;
     if (is_engine_running_) engine_.stop();
   }
@@ -146,7 +146,7 @@ void Session::run_jobs() {
   std::unique_lock lock{mutex_};
   while (true) {
     changed_.wait(lock, [this] { return is_ending_ || !queue_.empty(); });
-    if (is_ending_) return;
+    if (queue_.empty()) return;
     const Job job = std::move(queue_.front());
     queue_.pop_front();
     state_ = State::Working;

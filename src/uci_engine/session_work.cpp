@@ -24,6 +24,7 @@ void Session::set(const uci::SetOption& command) {
   if (!engine_.configure(change->settings.engine))
     return remark("not enough memory for this setting");
   settings_ = change->settings;
+  if (change->remark) remark(*change->remark);
   if (change->parameter) *change->parameter->parameter->variable = change->parameter->value;
 }
 

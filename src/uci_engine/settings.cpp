@@ -130,6 +130,14 @@ std::optional<OptionValue> value_of(const Option& option, const std::optional<st
   return std::clamp(std::get<std::int64_t>(*number), spin->min, spin->max);
 }
 
+/// Says so if a number was out of range. Requires: value_of() has read it.
+std::optional<std::string> remark_on_clamping(const Option& option, const OptionValue& value,
+                                              const std::string& text) {
+  if (uci::parse_value(option.offer, text)) return std::nullopt;
+  return fmt::format("{} takes {}: {} is taken as {}", option.offer.name,
+                     uci::describe_values(option.offer), excerpt(text), number_of(value));
+}
+
 /// Loads the network of EvalFile into the settings. Returns why it cannot, as a sentence.
 std::optional<std::string> load_network_into(Settings& settings, const std::string& file) {
   auto network = engine::network_named(file);
@@ -184,6 +192,7 @@ std::expected<SettingChange, std::string> set_option(const Settings& settings,
   }
   SettingChange result{settings};
   option->apply(result, *value);
+  if (option->clamps) result.remark = remark_on_clamping(*option, *value, *command.value);
   if (result.eval_file) {
     if (auto failure = load_network_into(result.settings, *result.eval_file)) {
       return std::unexpected{*std::move(failure)};

@@ -4,6 +4,7 @@
 
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/notation/words.hpp"
+#include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::uci_engine {
 namespace {
@@ -88,7 +89,8 @@ ParsedLimits limits_of(const uci::Go& go, const Position& position) {
   limits.move_time = go.move_time;
   limits.clocks = clocks_of(go);
   limits.is_ponder = go.is_ponder;
-  limits.is_infinite = go.is_infinite || !has_a_limit(limits);
+  // Without a move there is nothing to search: a plain `go` is answered at once.
+  limits.is_infinite = go.is_infinite || (!has_a_limit(limits) && has_legal_move(position));
   add_search_moves(go, position, result);
   return result;
 }

@@ -366,6 +366,49 @@ TEST(UciSession, EvaluatesByTheNetworkOfEvalFile) {
   EXPECT_EQ(evaluation(), of_built_in);
 }
 
+TEST(UciSession, AnswersWhatAScriptHasAskedBeforeItQuits) {
+  std::vector<std::string> answers;
+  {
+    Session session{[&answers](std::string_view line) {
+      if (line.contains("bestmove")) answers.emplace_back(line);
+    }};
+    for (const char* line : {"position startpos", "go infinite", "position startpos moves e2e4",
+                             "go depth 3", mate_in_one, "go infinite", "quit"}) {
+      static_cast<void>(session.handle(line));
+    }
+  }
+  ASSERT_EQ(answers.size(), 3U);
+  EXPECT_TRUE(answers.back().contains("bestmove a1a8")) << answers.back();
+}
+
+TEST(UciSession, AnswersAPlainGoWithoutALegalMoveAtOnce) {
+  for (const char* position : {stalemate, checkmate}) {
+    Conversation session;
+    session.say(position).say("go").wait();
+    EXPECT_EQ(session.last("bestmove"), "bestmove (none)") << position;
+  }
+}
+
+TEST(UciSession, SaysThatANumberWasOutOfRange) {
+  Conversation session;
+  session.say("setoption name UCI_Elo value 99999").wait();
+  EXPECT_TRUE(session.last("info string").contains("UCI_Elo takes a whole number from"))
+      << session.last("info string");
+  EXPECT_TRUE(session.last("info string").contains(": 99999 is taken as "));
+  session.say("setoption name Skill Level value 20").wait();
+  EXPECT_EQ(session.count("info string"), 1);
+}
+
+TEST(UciSession, NamesMovesWithoutTheWordMoves) {
+  Conversation session;
+  session.say("position startpos e2e4").wait();
+  EXPECT_EQ(session.last("info string"),
+            "info string position: expected moves before \"e2e4\"");
+  session.say("go depth 1 searchmoves e4").wait();
+  EXPECT_EQ(session.last("info string"),
+            "info string go: expected a move after searchmoves");
+}
+
 TEST(UciSession, QuitsDuringAnyCommand) {
   for (const char* before : {"isready", "go infinite", "go ponder", "go perft 30", "bench"}) {
     Conversation session;

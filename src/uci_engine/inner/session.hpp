@@ -42,7 +42,8 @@ class Session {
   static constexpr std::size_t max_queued = 64;
 
   explicit Session(Write write);
-  /// Ends the search at once, with its `bestmove`. Drops the waiting commands.
+  /// Executes the waiting commands, and ends every search at once, with its `bestmove`: a script that
+  /// ends with `quit` gets all its answers.
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;
