@@ -84,7 +84,8 @@ class Ours:
     def _program(self):
         found = [path for path in ROOT.glob("build/*/peers/peer_tabiya") if path.is_file()]
         if not found:
-            raise SystemExit("tools/peers/run: Tabiya's own part is not built: tools/peers/install tabiya")
+            raise SystemExit("tools/peers/run: Tabiya's own part is not built: "
+                             "cmake --build --preset checked --target peer_tabiya")
         return max(found, key=lambda path: path.stat().st_mtime)
 
     def made(self, what, count, seed):
