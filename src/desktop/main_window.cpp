@@ -163,7 +163,8 @@ void MainWindow::make_graph() {
       bar_->setEvaluation(lines.front().evaluation);
     } else {
       const auto& position = game_->position();
-      bar_->setEvaluation(pgn::evaluation_in(comments, position ? ~position->turn() : Color::White));
+      bar_->setEvaluation(
+          pgn::evaluation_in(comments, position ? ~position->turn() : Color::White));
     }
   };
   connect(&analysis_->analysis(0), &qt::Analysis::changed, this, show_evaluation);

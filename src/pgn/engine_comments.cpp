@@ -97,8 +97,8 @@ std::optional<EngineComment> read_match_comment(std::string_view text, Color mov
   const auto depth = take_count(text, most_moves);
   if (!depth) return std::nullopt;
   evaluation->depth = static_cast<std::uint32_t>(*depth);
-  EngineComment comment{.evaluation = mover == Color::White ? *evaluation
-                                                            : of_other_side(*evaluation)};
+  EngineComment comment{.evaluation =
+                            mover == Color::White ? *evaluation : of_other_side(*evaluation)};
   if (take_sign(text, ' ')) {
     comment.spent = take_seconds(text);
     if (!comment.spent) return std::nullopt;

@@ -59,10 +59,10 @@ TEST(EngineComment, OfXboardAddsTheDistanceOfAMateToAThousandPawns) {
 
 TEST(EngineComment, OfTcecIsWhitesScore) {
   for (const Color mover : all_colors) {
-    const EngineComment comment =
-        read_engine("d=34, sd=36, mt=60132, tl=2644868, s=104971525, n=6312252762, pv=Bb7 h4 Nc6 Be3, tb=313, "
-             "h=0.0, ph=0.0, wv=0.16, R50=49, Rd=-11, Rr=-11, mb=+0+0+0+0+0,",
-             mover);
+    const EngineComment comment = read_engine(
+        "d=34, sd=36, mt=60132, tl=2644868, s=104971525, n=6312252762, pv=Bb7 h4 Nc6 Be3, tb=313, "
+        "h=0.0, ph=0.0, wv=0.16, R50=49, Rd=-11, Rr=-11, mb=+0+0+0+0+0,",
+        mover);
     EXPECT_EQ(comment, (EngineComment{.evaluation = score(16, 34), .spent = 60'132ms}));
   }
 }
@@ -74,8 +74,9 @@ TEST(EngineComment, OfTcecCountsTheDistanceOfAMateInMoves) {
 
 TEST(EngineComment, OfTcecUntil2014IsWhitesScoreToo) {
   const EngineComment expected{.evaluation = score(-26, 24), .spent = 65s};
-  EXPECT_EQ(read_engine(" ev=-0.26, d=24, mt=00:01:05, tl=01:30:00, s=0 kN/s, pv=Nf3, tb=0, R50=49,  "),
-            expected);
+  EXPECT_EQ(
+      read_engine(" ev=-0.26, d=24, mt=00:01:05, tl=01:30:00, s=0 kN/s, pv=Nf3, tb=0, R50=49,  "),
+      expected);
 }
 
 TEST(EngineComment, OfABookMoveHasNoScore) {
@@ -87,8 +88,8 @@ TEST(EngineComment, OfABookMoveHasNoScore) {
 
 TEST(EngineComment, IsNotWhatAPersonWrites) {
   for (const char* comment :
-       {"", "1/2-1/2", "+0.31", "0.31/12 and White wins/", "better is 0.31/12", "d=4 is a depth", "M/2",
-        "+/- 1", "9/10 points", "books", "+M/3", "2/3.", "ev=", "wv=0.16", "1.2.3/4 1s",
+       {"", "1/2-1/2", "+0.31", "0.31/12 and White wins/", "better is 0.31/12", "d=4 is a depth",
+        "M/2", "+/- 1", "9/10 points", "books", "+M/3", "2/3.", "ev=", "wv=0.16", "1.2.3/4 1s",
         "99999999999999999999/3 1s", "0.1/999999999999 1s"}) {
     const auto found = engine_comment(comment, Color::White);
     EXPECT_FALSE(found) << comment;

@@ -402,11 +402,9 @@ TEST(UciSession, SaysThatANumberWasOutOfRange) {
 TEST(UciSession, NamesMovesWithoutTheWordMoves) {
   Conversation session;
   session.say("position startpos e2e4").wait();
-  EXPECT_EQ(session.last("info string"),
-            "info string position: expected moves before \"e2e4\"");
+  EXPECT_EQ(session.last("info string"), "info string position: expected moves before \"e2e4\"");
   session.say("go depth 1 searchmoves e4").wait();
-  EXPECT_EQ(session.last("info string"),
-            "info string go: expected a move after searchmoves");
+  EXPECT_EQ(session.last("info string"), "info string go: expected a move after searchmoves");
 }
 
 TEST(UciSession, QuitsDuringAnyCommand) {

@@ -14,8 +14,8 @@
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/annotations.hpp"
-#include "tabiya/pgn/engine_comments.hpp"
 #include "tabiya/pgn/ending.hpp"
+#include "tabiya/pgn/engine_comments.hpp"
 
 namespace tabiya::server {
 namespace {

@@ -31,15 +31,30 @@ constexpr std::array<std::string_view, 9> liberty_names{
     "",           "castling_zero", "bare_promotion", "no_check_signs", "disambiguated",
     "long_moves", "no_numbers",    "escaped_lines",  "semicolon"};
 
-constexpr std::array<std::string_view, 16> words{
-    "a novelty", "White is better", "!", "1. e4", "better was Nf3", "(see game 3)", "...", "= ",
-    "with the idea of Bd3-e4", "e8=Q", "0-1", "\"sharp\"", "$14", "x", "the end; or not", "[sic]"};
+constexpr std::array<std::string_view, 16> words{"a novelty",
+                                                 "White is better",
+                                                 "!",
+                                                 "1. e4",
+                                                 "better was Nf3",
+                                                 "(see game 3)",
+                                                 "...",
+                                                 "= ",
+                                                 "with the idea of Bd3-e4",
+                                                 "e8=Q",
+                                                 "0-1",
+                                                 "\"sharp\"",
+                                                 "$14",
+                                                 "x",
+                                                 "the end; or not",
+                                                 "[sic]"};
 constexpr std::array<std::string_view, 8> commands{
-    "[%clk 1:05:23]", "[%clk 0:00:09.5]",          "[%eval 0.17]", "[%eval -12.5]",
-    "[%eval #-3]",    "[%csl Rd4,Gd5][%cal Gc2c3]", "[%emt 0:05]",  "[%clk 0:10:00] [%eval 1.2,21]"};
+    "[%clk 1:05:23]", "[%clk 0:00:09.5]",
+    "[%eval 0.17]",   "[%eval -12.5]",
+    "[%eval #-3]",    "[%csl Rd4,Gd5][%cal Gc2c3]",
+    "[%emt 0:05]",    "[%clk 0:10:00] [%eval 1.2,21]"};
 constexpr std::array<std::string_view, 8> values{
-    "?",          "Anna", "O'Hara, J. \\\"Joe\\\"", "back\\\\slash", "a [b] {c}", "2026.11.28",
-    "a; b % c",  "1-0"};
+    "?",        "Anna", "O'Hara, J. \\\"Joe\\\"", "back\\\\slash", "a [b] {c}", "2026.11.28",
+    "a; b % c", "1-0"};
 constexpr std::array<std::string_view, 8> extra_tags{
     "ECO", "WhiteElo", "TimeControl", "Annotator", "Termination", "Opening", "PlyCount", "Site2"};
 constexpr std::array<std::string_view, 4> results{"1-0", "0-1", "1/2-1/2", "*"};

@@ -89,7 +89,8 @@ int run(int count, char** arguments) {
   if (what == "positions") return ask(position_question, questions, seed);
   if (what == "lines") return ask(line_question, questions, seed);
   if (what == "games") return ask(game_question, questions, seed);
-  std::cerr << "peer_tabiya: answer, positions COUNT [SEED], lines COUNT [SEED] or games COUNT [SEED]\n";
+  std::cerr
+      << "peer_tabiya: answer, positions COUNT [SEED], lines COUNT [SEED] or games COUNT [SEED]\n";
   return 2;
 }
 

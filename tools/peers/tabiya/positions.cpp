@@ -94,7 +94,8 @@ Setup castling(Random& random, CastlingMode mode) {
   }
   for (int square = 0; square < 64; ++square) {
     const Square at = square_at(square);
-    if (array.castling_rooks.contains(at) && random.chance(25)) setup.castling_rooks -= Bitboard{at};
+    if (array.castling_rooks.contains(at) && random.chance(25))
+      setup.castling_rooks -= Bitboard{at};
   }
   drop_some(random, setup.board, random.below(5));
   setup.turn = any_color(random);
@@ -106,8 +107,8 @@ Setup promotion(Random& random) {
   drop_kings(random, setup.board);
   for (const Color color : all_colors) {
     for (std::size_t pawn = 0; pawn < 1 + random.below(4); ++pawn) {
-      const Square at = make_square(static_cast<File>(random.below(8)),
-                                    relative_rank(color, Rank::Seventh));
+      const Square at =
+          make_square(static_cast<File>(random.below(8)), relative_rank(color, Rank::Seventh));
       if (!setup.board.piece_on(at)) setup.board.put(at, {color, PieceType::Pawn});
     }
   }
@@ -118,10 +119,11 @@ Setup promotion(Random& random) {
 std::optional<Position> position_of(Setup setup, Random& random, CastlingMode mode) {
   if (!setup.en_passant_square && !setup.castling_rooks.any()) setup.turn = any_color(random);
   if (!setup.en_passant_square) {
-    setup.halfmove_clock = static_cast<std::uint32_t>(
-        random.chance(20) ? 96 + random.below(8) : random.below(30));
+    setup.halfmove_clock =
+        static_cast<std::uint32_t>(random.chance(20) ? 96 + random.below(8) : random.below(30));
   }
-  setup.fullmove_number = setup.halfmove_clock / 2 + 1 + static_cast<std::uint32_t>(random.below(80));
+  setup.fullmove_number =
+      setup.halfmove_clock / 2 + 1 + static_cast<std::uint32_t>(random.below(80));
   const auto position = Position::from_setup(setup, mode);
   if (!position) return std::nullopt;
   return *position;
@@ -134,8 +136,7 @@ bool is_lively(const Position& position, Move move) {
 
 Sample walked(Random& random) {
   const bool is_chess960 = random.chance(15);
-  Sample sample{is_chess960 ? "walk960" : "walk",
-                is_chess960 ? random_array(random) : Position{},
+  Sample sample{is_chess960 ? "walk960" : "walk", is_chess960 ? random_array(random) : Position{},
                 is_chess960 ? CastlingMode::Chess960 : CastlingMode::Standard};
   for (const Move move : random_walk(random, sample.position, random.below(160))) {
     sample.position.play_unchecked(move);
