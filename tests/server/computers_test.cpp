@@ -70,6 +70,15 @@ TEST_F(NamedEngines, AMissingEngineIsReportedBeforeAGameNeedsIt) {
             "the next move");
 }
 
+TEST_F(NamedEngines, AnOptionThatAnEngineLacksIsReported) {
+  NamedEngine engine = scripted("");
+  engine.options = {{"Hahs", "64"}};
+  begin(std::move(engine));
+  world->site().computers.check_engines();
+  until_faults(1);
+  EXPECT_EQ(faults[0], "Robot: the engine has no option “Hahs”; it offers none");
+}
+
 TEST_F(NamedEngines, ASilentEngineIsReportedToo) {
   begin({"Robot", {"/bin/sh", "-c", "while read -r line; do :; done"}}, 50ms);
   world->site().computers.check_engines();

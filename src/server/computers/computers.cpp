@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/base/failure.hpp"
+#include "tabiya/uci/words.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -118,10 +119,21 @@ players::UciPlayer& Computers::program_of(EngineThread& thread, const NamedEngin
 
 void Computers::report(const NamedEngine& engine, const players::Failure& failure,
                        std::string_view consequence) {
-  loop_.post([this, fault = engine.name + ": " + players::reason_in_words(failure) + "; " +
-                            std::string{consequence}] {
-    if (on_fault_) on_fault_(fault);
+  report(engine, players::reason_in_words(failure) + "; " + std::string{consequence});
+}
+
+void Computers::report(const NamedEngine& engine, const std::string& fault) {
+  loop_.post([this, sentence = engine.name + ": " + fault] {
+    if (on_fault_) on_fault_(sentence);
   });
+}
+
+/// Options that the program does not have are left out. Requires: the program runs.
+void Computers::report_unknown_options(const NamedEngine& engine,
+                                       const players::UciPlayer& program) {
+  for (const std::string& name : program.unknown_options()) {
+    report(engine, uci::missing_option_in_words("the engine", name, program.client()->options()));
+  }
 }
 
 /// What the program offers is known once it runs.
@@ -153,8 +165,12 @@ bool Computers::can_play(const Seat& seat, const uci::GameLine& start) const {
 void Computers::check_engines() {
   for (const NamedEngine& engine : options_.engines) {
     named_.find(engine.name)->second.run({}, 1, [this, &engine](EngineThread& thread) {
-      const auto started = program_of(thread, engine).prepare();
-      if (started) return note_chess960(engine, thread);
+      players::UciPlayer& program = program_of(thread, engine);
+      const auto started = program.prepare();
+      if (started) {
+        report_unknown_options(engine, program);
+        return note_chess960(engine, thread);
+      }
       if (!thread.stop.stop_requested()) {
         report(engine, started.error(), "retrying on the next move");
       }

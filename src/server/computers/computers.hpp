@@ -130,6 +130,8 @@ class Computers {
   [[nodiscard]] players::Thought thought_on(const ThinkJob& job, EngineThread& thread);
   void report(const NamedEngine& engine, const players::Failure& failure,
               std::string_view consequence);
+  void report(const NamedEngine& engine, const std::string& fault);
+  void report_unknown_options(const NamedEngine& engine, const players::UciPlayer& program);
   void note_chess960(const NamedEngine& engine, EngineThread& thread);
   [[nodiscard]] std::vector<review::Evaluation> evaluations_of(const ReviewPart& part,
                                                                EngineThread& thread) const;
