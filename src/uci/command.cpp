@@ -74,11 +74,12 @@ ReadCommand read_position(FieldReader& fields) {
   std::optional<SetPosition> command = read_start(fields);
   if (!command) return std::unexpected{fields.missing("startpos or fen")};
   while (!fields.tokens.empty() && !fields.tokens.take_if("moves")) {
-    if (looks_like_move(fields.tokens.peek())) {
-      fields.faults.push_back(
-          fields.missing("moves before \"" + std::string{fields.tokens.peek()} + '"'));
+    if (!looks_like_move(fields.tokens.peek())) {
+      fields.skip();
+    } else {
+      const std::string move{fields.tokens.take()};
+      fields.faults.push_back(fields.missing("moves before \"" + move + '"'));
     }
-    fields.skip();
   }
   // Every word from here on must be a move. A bad one must not be skipped, or the wrong position
   // would be set up.

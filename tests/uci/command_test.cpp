@@ -141,7 +141,7 @@ TEST(UciCommand, ReportsFaults) {
            Row{"go wtime btime 5", "go: \"wtime\" needs a whole number, not \"btime\""},
            Row{"go e2e4", "go: unexpected \"e2e4\""},
            Row{"stop it", "stop: unexpected \"it\""},
-           Row{"position startpos e2e4", "position: unexpected \"e2e4\""},
+           Row{"position startpos e2e4", "position: expected moves before \"e2e4\""},
        }) {
     EXPECT_EQ(faults_of(line), std::vector<std::string>{std::string{sentence}}) << line;
   }

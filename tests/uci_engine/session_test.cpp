@@ -134,9 +134,8 @@ TEST(UciSession, InfiniteSearchHasNoBestMoveBeforeStopEvenInMate) {
 
 // As Stockfish: the score of a position without a move is known at once, its result after `stop`.
 TEST(UciSession, AnEndlessSearchOfAFinishedGameReportsItsScoreAtOnce) {
-  for (const char* go :
-       {"go infinite", "go ponder", "go", "go infinite depth 0", "go ponder mate 2",
-        "go infinite nodes 1", "go infinite searchmoves e2e4"}) {
+  for (const char* go : {"go infinite", "go ponder", "go infinite depth 0", "go ponder mate 2",
+                         "go infinite nodes 1", "go infinite searchmoves e2e4"}) {
     for (const auto& [position, score] : {std::pair{checkmate, "info depth 0 score mate 0"},
                                           std::pair{stalemate, "info depth 0 score cp 0"}}) {
       Conversation session;
