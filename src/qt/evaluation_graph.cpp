@@ -74,6 +74,12 @@ void EvaluationGraph::showPreview(review::Evaluations evaluations) {
   read();
 }
 
+/// The opinion of the engine that played a move: a point of the curve, which judges nothing.
+std::optional<double> EvaluationGraph::opinionOn(pgn::NodeId node, Color mover) const {
+  const auto opinion = pgn::evaluation_in(game_->tree()[node].comments, mover);
+  return opinion ? std::optional{white_percentage(*opinion)} : std::nullopt;
+}
+
 void EvaluationGraph::addPoints(const RecordedReview& recorded) {
   const review::Review& review = recorded.review;
   Color turn = game_->tree().start().turn();
@@ -81,9 +87,8 @@ void EvaluationGraph::addPoints(const RecordedReview& recorded) {
     Point point{at == 0 ? pgn::GameTree::root() : recorded.nodes[at - 1]};
     if (const auto& evaluation = review.evaluations[at]) {
       point.percentage = review::white_win_percentage(evaluation->score, turn);
-    } else if (const auto opinion = pgn::evaluation_in(game_->tree()[point.node].comments, ~turn)) {
-      // An engine's opinion of its own move is a point of the curve, but judges nothing.
-      point.percentage = white_percentage(*opinion);
+    } else if (preview_.size() != review.evaluations.size()) {
+      point.percentage = opinionOn(point.node, ~turn);
     }
     if (at > 0) point.judgement = review.moves[at - 1].judgement;
     points_.push_back(point);

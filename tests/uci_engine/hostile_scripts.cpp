@@ -345,7 +345,7 @@ void add_noise(std::vector<HostileScript>& scripts) {
           {"the end of input during bench", {"bench"}, 0, {}, false},
           {"the end of input while two searches wait",
            {"go infinite", "go infinite", "go infinite"},
-           1,
+           3,
            {},
            false},
           {"the end of input after uci", {"uci"}, 0, "uciok", false},

@@ -63,6 +63,7 @@ class EvaluationGraph : public QWidget {
 
  private:
   void read();
+  [[nodiscard]] std::optional<double> opinionOn(pgn::NodeId node, Color mover) const;
   void addPoints(const RecordedReview& recorded);
   void goToPlace(double x);
   void drawPhases(QPainter& painter) const;
