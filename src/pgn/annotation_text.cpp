@@ -6,6 +6,7 @@
 #include <cstdint>
 
 #include "pgn/characters.hpp"
+#include "pgn/decimal.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -18,12 +19,6 @@ constexpr int max_number_digits = 6;  // enough for every command, too few to ov
 
 void skip_blanks(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-}
-
-bool take(std::string_view& text, char sign) {
-  if (!text.starts_with(sign)) return false;
-  text.remove_prefix(1);
-  return true;
 }
 
 /// Takes the leading digits; nothing if there are none, or more than `max`.

@@ -1,4 +1,4 @@
-/// Parses numbers such as "2700" and "1.5" in filters and in the tags compared with them.
+/// Parses numbers such as "2700" and "1.5" in filters, in the tags compared with them, and in comments.
 #pragma once
 
 #include <charconv>
@@ -15,6 +15,13 @@ namespace tabiya::pgn {
   const auto [stop, error] = std::from_chars(text.data(), end, number, std::chars_format::fixed);
   if (error != std::errc{} || stop != end) return std::nullopt;
   return number;
+}
+
+/// Takes a sign from the front of a text; false if the text does not begin with it.
+inline bool take(std::string_view& text, char sign) noexcept {
+  if (!text.starts_with(sign)) return false;
+  text.remove_prefix(1);
+  return true;
 }
 
 }  // namespace tabiya::pgn

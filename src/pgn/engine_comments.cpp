@@ -19,12 +19,6 @@ constexpr double most_pawns = 1'000'000;
 constexpr double most_moves = 10'000;
 constexpr double longest_s = 1e7;
 
-bool take_sign(std::string_view& text, char sign) {
-  if (!text.starts_with(sign)) return false;
-  text.remove_prefix(1);
-  return true;
-}
-
 /// Takes an unsigned number, "12" or "0.31"; nothing if there is none, or it is above `most`.
 std::optional<double> take_count(std::string_view& text, double most) {
   const std::size_t size = std::min(text.find_first_not_of("0123456789."), text.size());
@@ -47,9 +41,9 @@ Evaluation from_centipawns(int score) {
 
 /// Takes "+0.31", "-M5"; for the side that the score is about.
 std::optional<Evaluation> take_score(std::string_view& text, MateUnit unit) {
-  const int sign = take_sign(text, '-') ? -1 : 1;
-  if (sign > 0) take_sign(text, '+');
-  if (!take_sign(text, 'M')) {
+  const int sign = take(text, '-') ? -1 : 1;
+  if (sign > 0) take(text, '+');
+  if (!take(text, 'M')) {
     const bool has_point = text.substr(0, text.find_first_not_of("0123456789.")).contains('.');
     const auto pawns = has_point ? take_count(text, most_pawns) : std::nullopt;
     if (!pawns) return std::nullopt;
@@ -78,12 +72,12 @@ milliseconds from_seconds(double seconds) { return milliseconds{std::llround(sec
 std::optional<milliseconds> take_seconds(std::string_view& text) {
   auto seconds = take_count(text, longest_s);
   if (!seconds) return std::nullopt;
-  while (take_sign(text, ':')) {
+  while (take(text, ':')) {
     const auto part = take_count(text, 60);
     if (!part) return std::nullopt;
     *seconds = *seconds * 60 + *part;
   }
-  take_sign(text, 's');
+  take(text, 's');
   return from_seconds(*seconds);
 }
 
@@ -93,13 +87,13 @@ bool is_end(std::string_view text) { return text.empty() || text.front() == ',';
 /// "+0.31/12 0.5s", "-M5/20 0.120s, White mates".
 std::optional<EngineComment> read_match_comment(std::string_view text, Color mover) {
   auto evaluation = take_score(text, MateUnit::Plies);
-  if (!evaluation || !take_sign(text, '/')) return std::nullopt;
+  if (!evaluation || !take(text, '/')) return std::nullopt;
   const auto depth = take_count(text, most_moves);
   if (!depth) return std::nullopt;
   evaluation->depth = static_cast<std::uint32_t>(*depth);
   EngineComment comment{.evaluation =
                             mover == Color::White ? *evaluation : of_other_side(*evaluation)};
-  if (take_sign(text, ' ')) {
+  if (take(text, ' ')) {
     comment.spent = take_seconds(text);
     if (!comment.spent) return std::nullopt;
   }

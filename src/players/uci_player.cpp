@@ -54,6 +54,14 @@ bool is_silent(const Failure& failure) {
          reason->awaited == "uciok";
 }
 
+/// `passed` since the question.
+AfterFault after(const Failure& failure, const Question& question, milliseconds passed,
+                 bool is_hurried) {
+  if (!failure.is_worth_restart()) return AfterFault::CannotPlay;
+  if (is_silent(failure) || is_hurried || passed >= time_left(question)) return AfterFault::GivesUp;
+  return AfterFault::Restarts;
+}
+
 }  // namespace
 
 engine::Score score_of(const uci::InfoScore& score) noexcept {
@@ -107,13 +115,6 @@ uci::Client::Result<void> UciPlayer::set_options() {
 /// A player that is being closed reports nothing.
 void UciPlayer::note(const Failure& failure, AfterFault next) const {
   if (on_fault_ && !settings_.call.stop.stop_requested()) on_fault_(failure, next);
-}
-
-AfterFault UciPlayer::after(const Failure& failure, const Question& question, milliseconds passed,
-                            bool is_hurried) const {
-  if (!failure.is_worth_restart()) return AfterFault::CannotPlay;
-  if (is_silent(failure) || is_hurried || passed >= time_left(question)) return AfterFault::GivesUp;
-  return AfterFault::Restarts;
 }
 
 Player::Result<Thought> UciPlayer::think(const Question& question, std::stop_token hurry) {

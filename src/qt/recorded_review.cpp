@@ -29,10 +29,6 @@ void judge_by_scores(review::Review& review) {
 
 }  // namespace
 
-std::optional<pgn::Evaluation> evaluation_in(const pgn::Node& node) {
-  return pgn::find_annotation<pgn::Evaluation>(std::span<const std::string>{node.comments});
-}
-
 double white_percentage(const pgn::Evaluation& evaluation) noexcept {
   if (const auto* const mate = std::get_if<pgn::Evaluation::MateIn>(&evaluation.score)) {
     return review::win_percentage(engine::MateIn{mate->moves});
@@ -46,8 +42,9 @@ RecordedReview recorded_review(const pgn::GameTree& game) {
   recorded.review = review::review_of(game, review::evaluations_of(game));
   recorded.nodes = game.main_line();
   recorded.nodes.resize(recorded.review.moves.size());
-  recorded.has_evaluations = std::ranges::any_of(
-      recorded.nodes, [&](pgn::NodeId node) { return evaluation_in(game[node]).has_value(); });
+  recorded.has_evaluations = std::ranges::any_of(recorded.nodes, [&](pgn::NodeId node) {
+    return pgn::find_annotation<pgn::Evaluation>(game[node].comments).has_value();
+  });
   if (!has_better_lines(recorded.review)) judge_by_scores(recorded.review);
   return recorded;
 }

@@ -72,13 +72,18 @@ constexpr const char* hung_engine =
     "#!/bin/sh\ntrap '' INT TERM\nwhile read -r line; do\n  case $line in\n    uci) echo uciok ;;\n"
     "    isready) echo readyok ;;\n    quit) exit ;;\n  esac\ndone\n";
 
+/// The first move of a game against an engine, which then thinks.
+bool moves_and_waits(AtTerminal& program) {
+  if (!program.shows("White")) return false;
+  program.type("e2e4\n");
+  return program.shows("Thinking");
+}
+
 TEST(AtTerminalTest, AHungEngineCanBeLeft) {
   const ScratchFolder folder;
   folder.write("hung", hung_engine);
   AtTerminal program{folder.path().string(), "play --ascii --engine 'sh hung'"};
-  ASSERT_TRUE(program.shows("White"));
-  program.type("e2e4\n");
-  ASSERT_TRUE(program.shows("Thinking"));
+  ASSERT_TRUE(moves_and_waits(program));
   program.type(control_c);
   ASSERT_TRUE(program.shows("cannot be used: the engine did not send bestmove in time"));
   ASSERT_TRUE(program.shows(save_question));
@@ -91,9 +96,7 @@ TEST(AtTerminalTest, AGameAgainstAHungEngineIsSavedIfTheSystemEndsIt) {
   const ScratchFolder folder;
   folder.write("hung", hung_engine);
   AtTerminal program{folder.path().string(), "play --ascii --engine 'sh hung'"};
-  ASSERT_TRUE(program.shows("White"));
-  program.type("e2e4\n");
-  ASSERT_TRUE(program.shows("Thinking"));
+  ASSERT_TRUE(moves_and_waits(program));
   program.signal(SIGTERM);
   EXPECT_EQ(program.exit_code(), 0);
   EXPECT_NE(folder.read("rescued.pgn").find("1. e4"), std::string::npos);

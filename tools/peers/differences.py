@@ -1,4 +1,4 @@
-"""Where two answers differ, and which of the differences are known. docs/peers.md explains each known one."""
+"""Where two answers differ. known.py tells which of the differences docs/peers.md explains."""
 import collections
 import dataclasses
 import re

@@ -9,7 +9,7 @@
 /// The score is for the player who moved in the first form, and White's in the others. It is the
 /// player's own opinion of the move, so two neighbours can disagree. A mate is counted in plies by the
 /// first form, in moves by the others; xboard writes a mate in five moves as +1000.05.
-/// Source: files of these programs; there is no written standard.
+/// Source: files of these programs; no standard describes them.
 #pragma once
 
 #include <chrono>

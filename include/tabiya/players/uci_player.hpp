@@ -8,9 +8,9 @@
 /// game: a program with the option `UCI_Chess960` is sent which one before it matters.
 ///
 /// A program that crashes, hangs, closes its output or plays an illegal move is started once more and
-/// asked again; if it fails again, think() fails. A later question starts it anew. There is no second
-/// try for a program that does not even start within its patience, once its clock shows nothing, and
-/// once it was asked to hurry: a caller who hurries does not want to wait twice.
+/// asked again; if it fails again, think() fails. A later question starts it anew. It gets
+/// only one try if it does not even start within its patience, if its clock shows nothing by then, or if
+/// it was asked to hurry: a caller who hurries does not want to wait twice.
 #pragma once
 
 #include <chrono>
@@ -78,8 +78,6 @@ class UciPlayer final : public Player {
   [[nodiscard]] Failure failure_of(const uci::EngineFailure& failure) const;
   [[nodiscard]] uci::Client::Result<void> set_options();
   void note(const Failure& failure, AfterFault next) const;
-  [[nodiscard]] AfterFault after(const Failure& failure, const Question& question,
-                                 std::chrono::milliseconds passed, bool is_hurried) const;
   [[nodiscard]] Result<Thought> ask(const Question& question, const std::stop_token& hurry);
   [[nodiscard]] uci::Client::Result<void> begin(const Question& question, const uci::Go& limits);
   [[nodiscard]] uci::Client::Result<uci::SearchAnswer> wait(Thought& thought,

@@ -10,9 +10,6 @@
 
 namespace tabiya::qt {
 
-/// The evaluation in the comments after a move.
-[[nodiscard]] std::optional<pgn::Evaluation> evaluation_in(const pgn::Node& node);
-
 /// White's win percentage.
 [[nodiscard]] double white_percentage(const pgn::Evaluation& evaluation) noexcept;
 

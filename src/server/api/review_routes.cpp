@@ -44,7 +44,7 @@ Response refused_review(int status, std::string sentence, std::string reason) {
   return json_answer({{"error", std::move(sentence)}, {"reason", std::move(reason)}}, status);
 }
 
-/// Why there is no review under this id: an unknown id is neither a game's nor a review's.
+/// Why an id leads to no review: an unknown id is neither a game's nor a review's.
 Response no_review(Api& api, const std::optional<GameId>& id) {
   if (id && api.site.rooms.find(*id) != nullptr) {
     return refused_review(404, "This game has no review", "review_none");

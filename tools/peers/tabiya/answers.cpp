@@ -92,7 +92,6 @@ class Lines {
 
   array line_from(std::optional<pgn::NodeId> node, std::optional<Position> before) const {
     array line;
-    bool is_first = true;
     while (node) {
       object move = move_of(*node, before);
       if (is_main(*node)) {
@@ -102,12 +101,10 @@ class Lines {
         }
         if (!variations.empty()) move["variations"] = std::move(variations);
       }
-      is_first = false;
       line.push_back(std::move(move));
       before = before ? pgn::after(*before, tree_[*node].step) : std::nullopt;
       node = tree_[*node].first_child;
     }
-    static_cast<void>(is_first);
     return line;
   }
 
