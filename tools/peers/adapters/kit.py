@@ -1,4 +1,5 @@
 """Reads questions from standard input, one JSON object per line, and writes one line of JSON per answer, in order."""
+import atexit
 import json
 import pathlib
 import subprocess
@@ -33,6 +34,12 @@ class Engine:
         self._command = [program] if isinstance(program, str) else program
         self._greeting = greeting
         self._process = None
+        atexit.register(self._kill)
+
+    def _kill(self):
+        """GNU Chess would run on without input for ever."""
+        if self._process is not None:
+            self._process.kill()
 
     def ask(self, commands, is_last):
         """The lines of the answer, up to the first one for which is_last is true."""
