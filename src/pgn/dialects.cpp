@@ -55,7 +55,8 @@ bool is_annotator_of_xboard(std::string_view text) noexcept {
 
 /// The time of "+0.31/12 0.50s" without its unit; nothing for another comment.
 std::string_view seconds_of_match(std::string_view text) noexcept {
-  if (!skip_score(text) || !take(text, '/') || skip_digits(text) == 0 || !take(text, ' ')) return {};
+  if (!skip_score(text) || !take(text, '/') || skip_digits(text) == 0 || !take(text, ' '))
+    return {};
   const std::string_view number = text.substr(0, text.find_first_not_of("0123456789."));
   text.remove_prefix(number.size());
   const bool is_end = text == "s" || text.starts_with("s,");
@@ -75,11 +76,14 @@ struct ProperCommand {
 };
 
 /// Commands of one program, each with the blank that ends its name.
-constexpr std::array proper_commands{
-    ProperCommand{"[%evp ", Dialect::ChessBase},        ProperCommand{"[%mdl ", Dialect::ChessBase},
-    ProperCommand{"[%tqu ", Dialect::ChessBase},        ProperCommand{"[%timestamp ", Dialect::ChessCom},
-    ProperCommand{"[%c_effect ", Dialect::ChessCom},    ProperCommand{"[%c_arrow ", Dialect::ChessCom},
-    ProperCommand{"[%c_highlight ", Dialect::ChessCom}, ProperCommand{"[%draw ", Dialect::Scid}};
+constexpr std::array proper_commands{ProperCommand{"[%evp ", Dialect::ChessBase},
+                                     ProperCommand{"[%mdl ", Dialect::ChessBase},
+                                     ProperCommand{"[%tqu ", Dialect::ChessBase},
+                                     ProperCommand{"[%timestamp ", Dialect::ChessCom},
+                                     ProperCommand{"[%c_effect ", Dialect::ChessCom},
+                                     ProperCommand{"[%c_arrow ", Dialect::ChessCom},
+                                     ProperCommand{"[%c_highlight ", Dialect::ChessCom},
+                                     ProperCommand{"[%draw ", Dialect::Scid}};
 
 }  // namespace
 
@@ -99,8 +103,7 @@ std::string_view name_of(Dialect dialect) noexcept {
   std::unreachable();
 }
 
-/// By the size first: this is called for every tag of a file.
-void DialectFinder::tag(std::string_view name, std::string_view value) noexcept {
+void DialectFinder::examine_tag(std::string_view name, std::string_view value) noexcept {
   switch (name.size()) {
     case 4:
       if (name == "Site" || name == "Link") note_address(value);

@@ -16,7 +16,8 @@ using test::word;
 /// A game with all that `check` asks for.
 std::string game_of(const std::string& site, const std::string& moves = "1. e4 *") {
   return "[Event \"?\"]\n[Site \"" + site +
-         "\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n" +
+         "\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n[White \"?\"]\n[Black \"?\"]\n[Result "
+         "\"*\"]\n\n" +
          moves + "\n\n";
 }
 

@@ -96,7 +96,8 @@ TEST(Dialect, OfScidIsProvedByItsMarks) {
 }
 
 TEST(Dialect, OfXboardIsProvedByTheFirstScoresOfBothEngines) {
-  EXPECT_EQ(proved_by({{"Annotator", "1. +0.19   1... +0.19"}}, {"+0.19/9", "+0.19/9 5"}), "xboard");
+  EXPECT_EQ(proved_by({{"Annotator", "1. +0.19   1... +0.19"}}, {"+0.19/9", "+0.19/9 5"}),
+            "xboard");
   for (const std::string_view name : {"1. e4", "1. +0.19", "1. +0.19   1... Nf6", "+0.19 +0.19",
                                       "1. +0.19   1... +0.19 and more", ""}) {
     EXPECT_EQ(proved_by({{"Annotator", name}}), "") << name;
@@ -106,7 +107,8 @@ TEST(Dialect, OfXboardIsProvedByTheFirstScoresOfBothEngines) {
 TEST(Dialect, OfTcecIsProvedByItsCommentsOrItsAddress) {
   EXPECT_EQ(proved_by({}, {"d=29, sd=91, mt=136100, tl=1666900, s=13808, n=1963359, pv=Bd3 Bg7,"}),
             "TCEC");
-  EXPECT_EQ(proved_by({}, {" ev=0.47, d=17, pd=Nfd7, mt=00:04:30, tl=01:25:29, s=805 kN/s, "}), "TCEC");
+  EXPECT_EQ(proved_by({}, {" ev=0.47, d=17, pd=Nfd7, mt=00:04:30, tl=01:25:29, s=805 kN/s, "}),
+            "TCEC");
   EXPECT_EQ(proved_by({}, {"book, mb=+0+0+0+0+0,"}), "TCEC");
   EXPECT_EQ(proved_by({{"Site", "https://tcec-chess.com"}, {"TerminationDetails", "SyzygyTB"}}),
             "TCEC");
@@ -129,8 +131,8 @@ TEST(Dialect, OfCutechessHasTwoDigitsOfTime) {
 }
 
 TEST(Dialect, OfFastchessHasThreeDecimalsOfTime) {
-  for (const std::string_view comment :
-       {"-0.71/23 6.157s", "+0.89/27 11.090s", "-0.84/26 0.064s", "+0.10/20 0.123s, n=1200, sd=20"}) {
+  for (const std::string_view comment : {"-0.71/23 6.157s", "+0.89/27 11.090s", "-0.84/26 0.064s",
+                                         "+0.10/20 0.123s, n=1200, sd=20"}) {
     EXPECT_EQ(proved_by(tags_of_fastchess, {comment}), "fastchess") << comment;
   }
 }
@@ -168,10 +170,11 @@ TEST(Dialect, IsSoughtOnlyInTheFirstComments) {
 }
 
 TEST(Dialect, OfEachGameIsCountedByTheCheck) {
-  Reader reader{Input::from_memory("[Site \"https://lichess.org/a\"]\n\n1. e4 *\n\n"
-                                   "[Site \"?\"]\n\n1. e4 {[%timestamp 7]} *\n\n"
-                                   "[Site \"https://lichess.org/b\"]\n[FEN \"none\"]\n\n1. e4 *\n\n"
-                                   "[Site \"?\"]\n\n1. e4 *\n")};
+  Reader reader{
+      Input::from_memory("[Site \"https://lichess.org/a\"]\n\n1. e4 *\n\n"
+                         "[Site \"?\"]\n\n1. e4 {[%timestamp 7]} *\n\n"
+                         "[Site \"https://lichess.org/b\"]\n[FEN \"none\"]\n\n1. e4 *\n\n"
+                         "[Site \"?\"]\n\n1. e4 *\n")};
   GameChecker checker;
   reader.read_all(checker);
   const CheckSummary& summary = checker.summary();

@@ -50,7 +50,9 @@ class DialectFinder {
   /// Forgets everything, for the next game.
   void clear() noexcept { *this = DialectFinder{}; }
   /// Notes a tag pair with its decoded value.
-  void tag(std::string_view name, std::string_view value) noexcept;
+  void tag(std::string_view name, std::string_view value) noexcept {
+    if (is_like_evidence(name)) examine_tag(name, value);
+  }
   /// Notes a comment of the main line or a variation, without its delimiters.
   void comment(std::string_view text) noexcept {
     if (comments_ == max_comments) return;
@@ -63,17 +65,50 @@ class DialectFinder {
  private:
   /// What proves a dialect only together with something else.
   enum class Hint : std::uint8_t {
-    TwoDigits,           ///< `+0.31/12 0.50s`: two significant digits, as cutechess writes
-    ThreeDecimals,       ///< `+0.31/12 0.500s`, as fastchess writes
-    FewMilliseconds,     ///< `+0.31/12 0.050s`, as both write
-    MillisecondStart,    ///< GameStartTime or GameEndTime `2022-07-26T12:12:29.970 CST`
-    OffsetStart,         ///< GameStartTime or GameEndTime `2025-03-06T17:56:00 +0300`
+    TwoDigits,         ///< `+0.31/12 0.50s`: two significant digits, as cutechess writes
+    ThreeDecimals,     ///< `+0.31/12 0.500s`, as fastchess writes
+    FewMilliseconds,   ///< `+0.31/12 0.050s`, as both write
+    MillisecondStart,  ///< GameStartTime or GameEndTime `2022-07-26T12:12:29.970 CST`
+    OffsetStart,       ///< GameStartTime or GameEndTime `2025-03-06T17:56:00 +0300`
     PlyCount,
     TimeControl,
     TcecSite,
     TerminationDetails,
   };
 
+  static constexpr std::array<std::string_view, 18> tags_of_evidence{"Site",
+                                                                     "Link",
+                                                                     "ECOUrl",
+                                                                     "GameURL",
+                                                                     "PlyCount",
+                                                                     "Annotator",
+                                                                     "ChapterURL",
+                                                                     "TimeControl",
+                                                                     "GameEndTime",
+                                                                     "SourceTitle",
+                                                                     "BroadcastURL",
+                                                                     "GameStartTime",
+                                                                     "SourceVersion",
+                                                                     "SourceQuality",
+                                                                     "LiveChessVersion",
+                                                                     "FICSGamesDBGameNo",
+                                                                     "SourceVersionDate",
+                                                                     "TerminationDetails"};
+  /// For each letter, a bit for the sizes of the names above that begin with it.
+  static constexpr auto sizes_of_letter = [] {
+    std::array<std::uint32_t, 32> sizes{};
+    for (const std::string_view name : tags_of_evidence) {
+      sizes[name.front() & 31] |= std::uint32_t{1} << name.size();
+    }
+    return sizes;
+  }();
+  /// False for nearly all tags of usual games, without a call.
+  [[nodiscard]] static bool is_like_evidence(std::string_view name) noexcept {
+    return !name.empty() && name.size() < 32 &&
+           ((sizes_of_letter[name.front() & 31] >> name.size()) & 1) != 0;
+  }
+
+  void examine_tag(std::string_view name, std::string_view value) noexcept;
   void note_address(std::string_view value) noexcept;
   void note_game_time(std::string_view value) noexcept;
   void note_seconds(std::string_view seconds) noexcept;
