@@ -1,4 +1,5 @@
 """Reads questions from standard input, one JSON object per line, and writes one line of JSON per answer, in order."""
+import atexit
 import json
 import pathlib
 import subprocess
@@ -29,15 +30,21 @@ def has_two_kings(fen):
 class Engine:
     """An engine that runs, and is started again if it ends."""
 
-    def __init__(self, program, *greeting):
-        self._program = program
+    def __init__(self, program, *greeting, arguments=()):
+        self._command = [GAMES / program, *arguments]
         self._greeting = greeting
         self._process = None
+        atexit.register(self._kill)  # not all engines end with their input
+
+    def _kill(self):
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
 
     def ask(self, commands, is_last):
         """The lines of the answer, up to the first one for which is_last is true."""
         if self._process is None or self._process.poll() is not None:
-            self._process = subprocess.Popen([GAMES / self._program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            self._process = subprocess.Popen(self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                              stderr=subprocess.DEVNULL, text=True, cwd="/")
             commands = [*self._greeting, *commands]
         self._process.stdin.write("".join(command + "\n" for command in commands))
