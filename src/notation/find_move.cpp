@@ -46,7 +46,6 @@ template <Color Us>
   return std::unexpected{illegal(position, written)};
 }
 
-/// The only capture of a pawn from one file to another.
 template <Color Us>
 [[nodiscard]] Found find_piece_move(const Position& position, const WrittenMove& written) noexcept {
   const Bitboard origins =
@@ -68,6 +67,7 @@ template <Color Us>
   return *move;
 }
 
+/// The only capture of a pawn from one file to another.
 template <Color Us>
 [[nodiscard]] Found find_capture_between_files(const Position& position,
                                                const WrittenMove& written) noexcept {

@@ -37,6 +37,10 @@ Scanner::Scanner(Input input, std::uint64_t max_bytes)
 std::span<const Event> Scanner::next_batch() {
   count_ = 0;
   batch_begin_ = cursor_;
+  if (input_.can_release_before(cursor_)) {
+    count_lines(counted_, cursor_);  // so that the text need not be read again
+    input_.release_before(cursor_);
+  }
   for (;;) {
     fill_batch();
     if (count_ != 0) return {events_.data(), count_};

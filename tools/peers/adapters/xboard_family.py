@@ -27,7 +27,7 @@ def candidates(fen):
 
 
 def answer_with(program, *arguments, survives_illegal_moves=True, tells_results=True):
-    engine = Engine(program, "xboard", "protover 2", "easy", arguments=arguments)
+    engine = Engine([program, *arguments], "xboard", "protover 2", "easy")
 
     def asked(commands):
         return "\n".join(engine.ask([*commands, "ping 1"], lambda line: line.startswith("pong 1")))
