@@ -109,6 +109,25 @@ TEST(UciReply, AnEmptyDefaultIsAnEmptyText) {
   EXPECT_EQ(reply_of("option name Debug Log File type string default <empty>"), Reply{expected});
 }
 
+TEST(UciReply, ReadsTheWholePartOfANumberWithAFraction) {
+  const auto parsed = parse_reply("info depth 7 time 12.5 score cp -31.9 nps 3.0 pv e2e4");
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(to_string(parsed->message), "info depth 7 score cp -31 nps 3 time 12 pv e2e4");
+  EXPECT_EQ(parsed->skipped.size(), 3U);
+}
+
+TEST(UciReply, ReadsCapitalsOfPromotionsEverywhere) {
+  const auto parsed = parse_reply(
+      "info currmove a7a8Q currline 1 a7a8Q h7h6 refutation b7b8N h7h6 pv a7a8Q h7h6 a8a1");
+  ASSERT_TRUE(parsed);
+  EXPECT_TRUE(parsed->skipped.empty());
+  const auto& info = std::get<Info>(parsed->message);
+  EXPECT_EQ(info.current_move, "a7a8Q");
+  EXPECT_EQ(info.current_line->moves, (std::vector<std::string>{"a7a8Q", "h7h6"}));
+  EXPECT_EQ(info.refutation, (std::vector<std::string>{"b7b8N", "h7h6"}));
+  EXPECT_EQ(info.line, (std::vector<std::string>{"a7a8Q", "h7h6", "a8a1"}));
+}
+
 TEST(UciReply, ReportsFaults) {
   struct Row {
     std::string_view line, sentence;
@@ -121,7 +140,9 @@ TEST(UciReply, ReportsFaults) {
            Row{"option type check", "option: expected a name"},
            Row{"option name Hash type spin default 3 min 1", "option: expected max"},
            Row{"info depth", "info: \"depth\" needs a whole number"},
-           Row{"info nps 12.5", "info: \"nps\" needs a whole number, not \"12.5\""},
+           Row{"info nps 12.5",
+               "info: \"nps\" needs a whole number; 12.5 is read without its fraction"},
+           Row{"info nps 12k", "info: \"nps\" needs a whole number, not \"12k\""},
            Row{"info pv e2e4 Nf3", "info: unexpected \"Nf3\""},
            Row{"info score", "info: \"score\" needs a whole number"},
            Row{"info currmove", "info: expected a move after currmove"},
