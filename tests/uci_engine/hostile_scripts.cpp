@@ -284,7 +284,7 @@ void add_options(std::vector<HostileScript>& scripts) {
            1},
           {"a malformed Boolean", {"setoption name Ponder value 7"}, 0, "Ponder takes"},
           {"an unknown option", {"setoption name Courage value 3"}, 0, "unknown option"},
-          {"an option without a name", {"setoption value 3"}, 0, "expected an option name"},
+          {"an option without a name", {"setoption value 3"}, 0, "expected name before \"value\""},
           {"setoption without arguments", {"setoption"}, 0, "expected an option name"},
           {"a button with a value",
            {"setoption name Clear Hash value now", "isready"},
