@@ -44,9 +44,18 @@ std::int32_t take_decimals(std::string_view& text, std::int32_t units_of_one) {
   return units;
 }
 
-/// Parses `1:05:23` or `0:00:05.4`.
+std::optional<milliseconds> parse_seconds(std::string_view text) {
+  const auto seconds = take_number(text);
+  if (!seconds) return std::nullopt;
+  const milliseconds fraction{take(text, '.') ? take_decimals(text, 1'000) : 0};
+  if (!text.empty()) return std::nullopt;
+  return *seconds * 1s + fraction;
+}
+
+/// Parses `1:05:23`, `0:00:05.4`, or seconds alone: `5.4`.
 std::optional<milliseconds> parse_time(std::string_view text) {
   constexpr std::int32_t per_minute_or_hour = 60;
+  if (!text.contains(':')) return parse_seconds(text);
   const auto hours = take_number(text);
   if (!hours || !take(text, ':')) return std::nullopt;
   const auto minutes = take_number(text, 2);

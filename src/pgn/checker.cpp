@@ -59,6 +59,10 @@ CheckSummary& CheckSummary::operator+=(const CheckSummary& other) noexcept {
   plies += other.plies;
   variation_plies += other.variation_plies;
   findings += other.findings;
+  for (std::size_t place = 0; place < of_dialect.size(); ++place) {
+    of_dialect[place] += other.of_dialect[place];
+  }
+  of_unknown_dialect += other.of_unknown_dialect;
   return *this;
 }
 
@@ -187,10 +191,12 @@ void GameChecker::begin_game(Cursor /*cursor*/) {
   number_offset_ = 0;
   outer_number_offsets_.clear();
   has_moves_ = end_is_known_ = has_result_ = false;
+  dialects_.clear();
 }
 
 void GameChecker::tag(const Tag& tag, Cursor cursor) {
   start_.add(tag, cursor);
+  dialects_.tag(tag.name, tag.value);
   if (tag.is_damaged) [[unlikely]]
     report_bad_bytes(tag.value, cursor);
   const std::string_view mistake = mistake_in(tag.name, tag.value);
@@ -307,7 +313,14 @@ void GameChecker::result(Result result, Cursor cursor) {
 }
 
 void GameChecker::end_game(Cursor cursor) {
+  note_dialects();
   if (!has_result_ && has_moves_) check_end(std::nullopt, cursor);
+}
+
+void GameChecker::note_dialects() {
+  const FlagSet<Dialect> found = dialects_.found();
+  if (found.empty()) ++summary_.of_unknown_dialect;
+  for (const Dialect dialect : found) ++summary_.of_dialect[static_cast<std::size_t>(dialect)];
 }
 
 void GameChecker::check_end(std::optional<Result> result, Cursor cursor) {
@@ -365,6 +378,7 @@ void GameChecker::oddity(Oddity oddity, Cursor cursor) {
 }
 
 void GameChecker::comment(const Comment& comment, Cursor cursor) {
+  dialects_.comment(comment.text);
   if (has_control_character(comment.text)) report_bad_bytes(comment.text, cursor);
 }
 

@@ -26,13 +26,14 @@
 
 namespace tabiya::pgn {
 
-/// The time left on the mover's clock after the move: `[%clk 1:05:23]`, `[%clk 0:00:05.4]`.
+/// The time left on the mover's clock after the move: `[%clk 1:05:23]`, `[%clk 0:00:05.4]`; in
+/// seconds also `[%clk 65.4]`.
 struct RemainingTime {
   std::chrono::milliseconds time;
   friend bool operator==(const RemainingTime&, const RemainingTime&) noexcept = default;
 };
 
-/// The time spent on the move: `[%emt 0:05:21]`.
+/// The time spent on the move: `[%emt 0:05:21]`; in seconds also `[%emt 1.384]`, as FICS writes it.
 struct ElapsedTime {
   std::chrono::milliseconds time;
   friend bool operator==(const ElapsedTime&, const ElapsedTime&) noexcept = default;

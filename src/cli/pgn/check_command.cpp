@@ -3,7 +3,9 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <boost/json.hpp>
+#include <string_view>
 #include <utility>
 
 #include "cli/input.hpp"
@@ -33,6 +35,41 @@ void print_finding_as_json(const std::string& file, const pgn::Finding& finding)
                                  {"kind", pgn::slug_of(finding.kind)},
                                  {"text", excerpt(finding.text)},
                                  {"reason", finding.reason}});
+}
+
+struct Origin {
+  std::string_view name;
+  std::uint64_t games;
+};
+
+/// The known origins, the most frequent first, and the unknown one.
+std::vector<Origin> origins_of(const pgn::CheckSummary& total) {
+  std::vector<Origin> origins;
+  for (const pgn::Dialect dialect : pgn::all_dialects) {
+    const std::uint64_t games = total.of_dialect[static_cast<std::size_t>(dialect)];
+    if (games != 0) origins.push_back({pgn::name_of(dialect), games});
+  }
+  std::ranges::sort(origins, [](const Origin& left, const Origin& right) {
+    return left.games != right.games ? left.games > right.games : left.name < right.name;
+  });
+  if (total.of_unknown_dialect != 0) origins.push_back({"unknown", total.of_unknown_dialect});
+  return origins;
+}
+
+/// "written by: Lichess (118 games), chess.com (2), unknown (3)"
+void print_origins(const pgn::CheckSummary& total) {
+  std::string list;
+  for (const Origin& origin : origins_of(total)) {
+    if (list.empty()) list += fmt::format("{} ({})", origin.name, counted(origin.games, "game"));
+    else list += fmt::format(", {} ({})", origin.name, grouped(origin.games));
+  }
+  if (!list.empty()) fmt::print("written by: {}\n", list);
+}
+
+boost::json::object origins_as_json(const pgn::CheckSummary& total) {
+  boost::json::object object;
+  for (const Origin& origin : origins_of(total)) object[origin.name] = origin.games;
+  return object;
 }
 
 }  // namespace
@@ -90,13 +127,16 @@ std::expected<void, Failure> PgnCheckCommand::check(const std::string& file,
 
 void PgnCheckCommand::print(const pgn::CheckSummary& total, double seconds) const {
   if (writes_json_) {
-    print_json(boost::json::object{{"games", total.games},
-                                   {"plies", total.plies},
-                                   {"variation_plies", total.variation_plies},
-                                   {"findings", total.findings},
-                                   {"seconds", seconds}});
+    boost::json::object sums{{"games", total.games},
+                             {"plies", total.plies},
+                             {"variation_plies", total.variation_plies},
+                             {"findings", total.findings}};
+    if (!checks_moves_only_) sums["written_by"] = origins_as_json(total);
+    sums["seconds"] = seconds;
+    print_json(sums);
     return;
   }
+  print_origins(total);
   fmt::print("{}, {}, {} in variations: {} in {:.2f} s\n", counted(total.games, "game"),
              counted(total.plies, "ply"), grouped(total.variation_plies),
              counted(total.findings, "finding"), seconds);

@@ -22,6 +22,7 @@ class PgnCheckCommand {
       "Find errors in moves, results, move suffixes, numbers and tags";
   static constexpr const char* examples =
       "Prints one line per finding: FILE:LINE:COLUMN: game NUMBER: KIND: TEXT: REASON.\n"
+      "Names the programs that the games come from, as far as their text proves it.\n"
       "With --json, prints an object per finding and a summary. Exits with 1 if it finds any.\n"
       "Examples:\n"
       "  tabiya pgn check games.pgn\n"

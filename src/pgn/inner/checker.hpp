@@ -2,11 +2,12 @@
 ///
 /// `MoveChecker` plays every move of every game, variations included, and reports illegal ones.
 /// `GameChecker` also checks the signs for check and mate, move numbers, results, the seven tag
-/// roster, and whether the game should have ended earlier.
+/// roster, and whether the game should have ended earlier; and it recognises dialects.
 ///
 /// After an unplayable move the rest of its line is skipped, and nothing else; see `LineFollower`.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -18,6 +19,7 @@
 #include "pgn/inner/finding.hpp"
 #include "pgn/inner/line_follower.hpp"
 #include "pgn/inner/replay.hpp"
+#include "tabiya/pgn/dialects.hpp"
 #include "tabiya/pgn/events.hpp"
 
 namespace tabiya::pgn {
@@ -28,6 +30,9 @@ struct CheckSummary {
   std::uint64_t plies = 0;            ///< played, of the main lines
   std::uint64_t variation_plies = 0;  ///< played, of variations
   std::uint64_t findings = 0;
+  /// The games of each dialect; only of `GameChecker`. A game can have several.
+  std::array<std::uint64_t, all_dialects.size()> of_dialect{};
+  std::uint64_t of_unknown_dialect = 0;
 
   CheckSummary& operator+=(const CheckSummary& other) noexcept;
 };
@@ -102,7 +107,7 @@ class MoveChecker : public CheckerBase {
   void end_variation(Cursor /*cursor*/) { close_variation(); }
 };
 
-/// Checks moves, signs, numbers, results, tags and endings.
+/// Checks moves, signs, numbers, results, tags and endings, and recognises where games come from.
 class GameChecker : public CheckerBase {
  public:
   void begin_game(Cursor cursor);
@@ -131,6 +136,7 @@ class GameChecker : public CheckerBase {
 
  private:
   void report_bad_bytes(std::string_view text, Cursor cursor);
+  void note_dialects();
 
   static constexpr std::uint32_t plies_before_fivefold = 16;  // both sides out and back four times
   static constexpr std::uint32_t plies_of_seventy_five_moves = 150;
@@ -168,6 +174,7 @@ class GameChecker : public CheckerBase {
   bool has_moves_ = false;
   bool end_is_known_ = false;  // a finding has said that the game should be over
   bool has_result_ = false;
+  DialectFinder dialects_;
 };
 
 }  // namespace tabiya::pgn
