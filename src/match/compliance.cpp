@@ -298,16 +298,6 @@ Complaint ComplianceCheck::offers_valid_options() {
   }
   for (const uci::OptionOffer& offer : options_) {
     if (!names.insert(offer.name).second) return "option " + offer.name + " is offered twice";
-    if (const auto* spin = std::get_if<uci::SpinOption>(&offer.type)) {
-      if (spin->default_value < spin->min || spin->default_value > spin->max) {
-        return "option " + offer.name + ": the default is out of range";
-      }
-    }
-    if (const auto* combo = std::get_if<uci::ComboOption>(&offer.type)) {
-      if (std::ranges::find(combo->choices, combo->default_value) == combo->choices.end()) {
-        return "option " + offer.name + ": the default is not one of its choices";
-      }
-    }
   }
   return std::nullopt;
 }

@@ -109,6 +109,53 @@ TEST(UciReply, AnEmptyDefaultIsAnEmptyText) {
   EXPECT_EQ(reply_of("option name Debug Log File type string default <empty>"), Reply{expected});
 }
 
+// What an engine says about its own options decides what it is sent: the default must be a value that its
+// editor can show.
+TEST(UciReply, AnOptionThatContradictsItselfKeepsItsDefault) {
+  struct Row {
+    std::string_view line;
+    OptionOffer offer;
+    std::string_view fault;
+  };
+  for (const auto& [line, offer, fault] : {
+           Row{"option name A type check default True", {"A", CheckOption{true}}, ""},
+           Row{"option name A type spin default 0 min 1 max 9",
+               {"A", SpinOption{0, 0, 9}},
+               "option: expected a default from min to max"},
+           Row{"option name A type spin default 10 min 1 max 9",
+               {"A", SpinOption{10, 1, 10}},
+               "option: expected a default from min to max"},
+           Row{"option name A type spin default 5 min 9 max 1",
+               {"A", SpinOption{5, 1, 9}},
+               "option: expected min not to be greater than max"},
+           Row{"option name A type spin min 3 max 9",
+               {"A", SpinOption{3, 3, 9}},
+               "option: expected a default number"},
+           Row{"option name A type combo default big  one var Small var Big One",
+               {"A", ComboOption{"Big One", {"Small", "Big One"}}},
+               ""},
+           Row{"option name A type combo default c var a var b",
+               {"A", ComboOption{"c", {"c", "a", "b"}}},
+               "option: expected a default that is one of the choices"},
+           Row{"option name A type combo var a var b",
+               {"A", ComboOption{"a", {"a", "b"}}},
+               "option: expected a default that is one of the choices"},
+           Row{"option name A type combo default <empty> var <empty> var b",
+               {"A", ComboOption{"<empty>", {"<empty>", "b"}}},
+               ""},
+           Row{"option name A type combo default <empty> var b",
+               {"A", ComboOption{"", {"", "b"}}},
+               "option: expected a default that is one of the choices"},
+       }) {
+    EXPECT_EQ(reply_of(line), Reply{offer}) << line;
+    const std::vector<std::string> faults = reply_faults_of(line);
+    EXPECT_EQ(faults, fault.empty() ? std::vector<std::string>{} : std::vector{std::string{fault}})
+        << line;
+    const auto* const spin = std::get_if<SpinOption>(&offer.type);
+    if (spin != nullptr) EXPECT_TRUE(parse_value(offer, std::to_string(spin->default_value)));
+  }
+}
+
 TEST(UciReply, ReadsTheWholePartOfANumberWithAFraction) {
   const auto parsed = parse_reply("info depth 7 time 12.5 score cp -31.9 nps 3.0 pv e2e4");
   ASSERT_TRUE(parsed);
