@@ -22,7 +22,7 @@ def answer(handlers, variants=("standard",)):
 
 
 def has_two_kings(fen):
-    """Old engines check nothing, and some crash without a king. They are not asked about such positions."""
+    """Old engines check nothing, so they are asked only about positions that they expect."""
     board = fen.split(" ")[0]
     return board.count("K") == 1 and board.count("k") == 1
 
