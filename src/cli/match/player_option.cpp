@@ -54,6 +54,7 @@ class SpecReader {
     if (name == "cmd") {
       const auto words = words_of_program(value);
       spec_.program.arguments.insert(spec_.program.arguments.begin(), words.begin(), words.end());
+      has_program_ = !words.empty();
     } else if (name == "arg") {
       spec_.program.arguments.push_back(value);
     } else if (name == "dir") {
@@ -69,8 +70,7 @@ class SpecReader {
   }
 
   [[nodiscard]] std::expected<match::PlayerSpec, Failure> finish() {
-    if (spec_.program.arguments.empty())
-      return std::unexpected{Failure{"an engine needs cmd=PROGRAM"}};
+    if (const auto program = this->program(); !program) return std::unexpected{program.error()};
     if (spec_.name.empty()) {
       const std::string& path = spec_.program.arguments.front();
       spec_.name = path.substr(path.find_last_of('/') + 1);
@@ -83,7 +83,10 @@ class SpecReader {
     return std::move(spec_);
   }
 
-  [[nodiscard]] const uci::ProgramCall& program() const noexcept { return spec_.program; }
+  [[nodiscard]] std::expected<uci::ProgramCall, Failure> program() const {
+    if (has_program_) return spec_.program;
+    return std::unexpected{Failure{"an engine needs cmd=PROGRAM"}};
+  }
 
  private:
   [[nodiscard]] std::expected<void, Failure> apply_limit(const Setting& setting) {
@@ -115,6 +118,7 @@ class SpecReader {
   }
 
   match::PlayerSpec spec_;
+  bool has_program_ = false;
 };
 
 }  // namespace
@@ -136,9 +140,6 @@ std::expected<uci::ProgramCall, Failure> read_program(const std::string& text) {
           fmt::format("{}: a program has the settings cmd, arg and dir, not {}", text, name)}};
     }
     if (auto applied = reader.apply(setting); !applied) return std::unexpected{applied.error()};
-  }
-  if (reader.program().arguments.empty()) {
-    return std::unexpected{Failure{"an engine needs cmd=PROGRAM"}};
   }
   return reader.program();
 }
