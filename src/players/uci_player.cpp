@@ -165,8 +165,10 @@ uci::Client::Result<void> UciPlayer::begin(const Question& question, const uci::
 
 uci::Client::Result<uci::SearchAnswer> UciPlayer::wait(Thought& thought, milliseconds longest,
                                                        const std::stop_token& hurry) {
+  // A bound says only that the position is better or worse than something: no reason to resign.
   const auto note_score = [&thought](const uci::Info& info) {
-    if (info.score && info.line_number.value_or(1) == 1) thought.score = score_of(*info.score);
+    const bool is_exact = info.score && info.score->bound == uci::InfoScore::Bound::Exact;
+    if (is_exact && info.line_number.value_or(1) == 1) thought.score = score_of(*info.score);
   };
   auto last = client_->now() + longest + settings_.patience;
   bool is_stopped = false;

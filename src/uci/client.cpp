@@ -35,6 +35,18 @@ bool is_searched(const ProgramCall& call) {
   return call.folder.empty() && !call.arguments.front().contains('/');
 }
 
+/// The option as the engine spells it: many compare names and values by their letters.
+SetOption in_spelling_of(const OptionOffer& offer, const SetOption& option) {
+  SetOption spelled{offer.name, option.value};
+  const auto value = parse_value(offer, option.value);
+  if (!value) return spelled;
+  if (const auto* const flag = std::get_if<bool>(&*value)) spelled.value = *flag ? "true" : "false";
+  if (std::holds_alternative<ComboOption>(offer.type)) {
+    spelled.value = std::get<std::string>(*value);
+  }
+  return spelled;
+}
+
 }  // namespace
 
 std::string why_not_started(const EngineFailure& failure) {
@@ -75,9 +87,12 @@ const OptionOffer* Client::find_option(std::string_view name) const noexcept {
 }
 
 Client::Result<void> Client::send(const Command& command, Deadline deadline) {
+  constexpr std::string_view awaited = "reading its input";
   const auto* const option = std::get_if<SetOption>(&command);
-  if (option != nullptr && is_same_option_name(option->name, chess960_option)) dialect_.reset();
-  return send(command, deadline, "reading its input");
+  if (option == nullptr) return send(command, deadline, awaited);
+  if (is_same_option_name(option->name, chess960_option)) dialect_.reset();
+  const OptionOffer* const offer = find_option(option->name);
+  return send(offer == nullptr ? *option : in_spelling_of(*offer, *option), deadline, awaited);
 }
 
 Client::Result<void> Client::make_ready(Deadline deadline) {

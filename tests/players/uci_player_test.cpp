@@ -93,6 +93,43 @@ TEST(UciPlayer, OfAnOldProgramPlaysChess960WhereThatNeedsNoOption) {
   EXPECT_EQ(count(machine, "uci"), 1) << "it was not started again";
 }
 
+// ---- Scores ----
+
+/// Answers each search with the same lines.
+class Reciter : public test::ScriptedEngine {
+ public:
+  explicit Reciter(std::string answer) : answer_{std::move(answer)} {}
+  void read(std::string_view line, test::Stage& stage) override {
+    if (line == "uci") stage.say("uciok");
+    if (line == "isready") stage.say("readyok");
+    if (line.starts_with("go")) stage.say(answer_);
+    if (line == "quit") stage.exit(0);
+  }
+
+ private:
+  std::string answer_;
+};
+
+// UCI "score": lowerbound, upperbound. A search that is stopped often ends with one.
+TEST(UciPlayer, TakesTheLastExactScoreOfItsFirstLine) {
+  for (const char* later :
+       {"info depth 8 score cp -1500 upperbound pv e2e4",
+        "info depth 8 score lowerbound cp 0 pv e2e4",
+        "info depth 8 multipv 2 score cp -900 pv a2a3", "info depth 8 currmove a2a3",
+        "info depth 8 score mate -1 upperbound"}) {
+    ScriptedHost host{[&](const uci::ProgramCall&) {
+      return std::make_unique<Reciter>(
+          "info depth 6 score cp 11 pv e2e4\n"
+          "info depth 7 multipv 1 score cp 15 pv e2e4\n" +
+          std::string{later} + "\nbestmove e2e4");
+    }};
+    UciPlayer player{settings_on(host)};
+    const auto thought = player.think(question_about({}));
+    ASSERT_TRUE(thought.has_value()) << later;
+    EXPECT_EQ(thought->score, engine::Score{engine::Centipawns{15}}) << later;
+  }
+}
+
 // ---- Options and time ----
 
 TEST(UciPlayer, HearsItsOptionsAsItOffersThem) {

@@ -55,6 +55,57 @@ TEST_F(UciClient, PlaysWithAnEngine) {
   EXPECT_EQ(client->quit(in(1s)), ProcessEnd{Exited{0}});
 }
 
+/// Offers options with the spelling of real engines, and notes how they are set.
+class Listener : public test::ScriptedEngine {
+ public:
+  explicit Listener(std::vector<std::string>& heard) : heard_{heard} {}
+  void read(std::string_view line, test::Stage& stage) override {
+    if (line == "uci") {
+      stage.say(
+          "option name Ponder type check default false\n"
+          "option name NullMove Pruning type combo default Fail High var Always var Fail High\n"
+          "option name Hash type spin default 16 min 4 max 1024\n"
+          "option name BookFile type string default book.bin\n"
+          "option name Clear Hash type button\nuciok");
+    }
+    if (line == "isready") stage.say("readyok");
+    if (line.starts_with("setoption ")) heard_.emplace_back(line.substr(10));
+    if (line == "quit") stage.exit(0);
+  }
+
+ private:
+  std::vector<std::string>& heard_;
+};
+
+// UCI "setoption": names and values should not be case sensitive; those of Glaurung and Ethereal are.
+TEST(UciClientOptions, AreSentInTheSpellingOfTheEngine) {
+  std::vector<std::string> heard;
+  test::ScriptedHost host{[&](const ProgramCall&) { return std::make_unique<Listener>(heard); }};
+  auto client = Client::start({.arguments = {"listener"}, .host = &host}, host.now() + 1s);
+  ASSERT_TRUE(client) << to_string(client.error());
+  struct Row {
+    SetOption option;
+    std::string_view line;
+  };
+  for (const auto& [option, line] : {
+           Row{{"ponder", "TRUE"}, "name Ponder value true"},
+           Row{{"PONDER", "False"}, "name Ponder value false"},
+           Row{{"Ponder", "perhaps"}, "name Ponder value perhaps"},
+           Row{{"nullmove pruning", "fail high"}, "name NullMove Pruning value Fail High"},
+           Row{{"NullMove Pruning", "Sometimes"}, "name NullMove Pruning value Sometimes"},
+           Row{{"hash", "0064"}, "name Hash value 0064"},
+           Row{{"HASH", "9999"}, "name Hash value 9999"},
+           Row{{"bookfile", "My Book.bin"}, "name BookFile value My Book.bin"},
+           Row{{"clear hash"}, "name Clear Hash"},
+           Row{{"clear hash", "true"}, "name Clear Hash value true"},
+           Row{{"own book", "True"}, "name own book value True"},
+       }) {
+    ASSERT_TRUE(client->send(option, host.now() + 1s)) << line;
+    ASSERT_TRUE(client->make_ready(host.now() + 1s));
+    EXPECT_EQ(heard.back(), line);
+  }
+}
+
 TEST_F(UciClient, ReportsHowAnEngineFailed) {
   struct Row {
     std::string mode, sentence;

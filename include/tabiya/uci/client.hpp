@@ -114,7 +114,8 @@ class Client {
   /// it cannot load a file. Source: UCI "info".
   [[nodiscard]] const std::vector<std::string>& remarks() const noexcept { return remarks_; }
 
-  /// Sends a command that has no answer: `setoption`, `debug`, `stop`.
+  /// Sends a command that has no answer: `setoption`, `debug`, `stop`. An option's name, and a value of a
+  /// check or combo, are sent in the spelling of the engine, because many are case sensitive.
   [[nodiscard]] Result<void> send(const Command& command, Deadline deadline);
   /// Sends `isready` and waits for `readyok`: the engine has then executed all earlier commands.
   /// Requires: not is_searching().
