@@ -57,6 +57,9 @@ std::expected<Move, MoveTextError> parse_san(const Position& position, std::stri
   using Kind = MoveTextError::Kind;
   const auto written = read_leniently(text, english_letters);
   if (!written) return std::unexpected{MoveTextError{.offset = written.error()}};
+  if (written->kind == WrittenMove::Kind::Files) {
+    return std::unexpected{MoveTextError{.offset = text.size()}};
+  }
   if (written->kind == WrittenMove::Kind::Castling) {
     return std::unexpected{
         MoveTextError{.kind = Kind::Illegal, .piece = PieceType::King, .castling = written->side}};

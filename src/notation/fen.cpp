@@ -205,10 +205,19 @@ std::optional<FenError> refuse_unless_canonical(const FenField& field, const Set
   return fault(FenError::Kind::NoncanonicalCastling, field, best_place);
 }
 
+/// `KQ--`, `K-kq`, `----`: a dash in the place of each right that is lost.
+bool has_place_for_each_right(std::string_view text) {
+  return std::ranges::equal(text, std::string_view{"KQkq"}, [](char letter, char right) {
+    return letter == '-' || letter == right;
+  });
+}
+
 std::optional<FenError> read_castling(const FenField& field, FenReading reading, Setup& setup) {
   setup.castling_rooks = {};
   if (field.text == "-") return std::nullopt;
+  const bool has_places = reading == FenReading::Lenient && has_place_for_each_right(field.text);
   for (std::size_t index = 0; index < field.text.size(); ++index) {
+    if (has_places && field.text[index] == '-') continue;
     const auto rook = castling_rook(setup.board, field.text[index]);
     if (!rook) return unexpected_character(FenError::Kind::MalformedCastling, field, index);
     if (setup.castling_rooks.contains(*rook)) {
@@ -236,6 +245,7 @@ std::optional<FenError> read_en_passant(const FenField& field, FenReading readin
 std::optional<FenError> read_counter(const FenField& field, FenReading reading,
                                      FenError::Kind malformed, FenError::Kind too_high,
                                      std::uint32_t& counter) {
+  if (reading == FenReading::Lenient && field.text == "-") return std::nullopt;
   const char* const end = field.text.data() + field.text.size();
   const auto [stop, error] = std::from_chars(field.text.data(), end, counter);
   if (stop != end || error == std::errc::invalid_argument) {

@@ -20,10 +20,10 @@ using Found = std::expected<Move, MoveTextError>;
 }
 
 [[nodiscard]] MoveTextError ambiguous(const WrittenMove& written, Bitboard candidates) noexcept {
-  return {.kind = MoveTextError::Kind::Ambiguous,
-          .piece = written.type,
-          .candidates = candidates,
-          .to = written.to};
+  MoveTextError error{
+      .kind = MoveTextError::Kind::Ambiguous, .piece = written.type, .candidates = candidates};
+  if (written.kind != WrittenMove::Kind::Files) error.to = written.to;
+  return error;
 }
 
 template <Color Us>
@@ -40,11 +40,22 @@ template <Color Us>
   return *move;
 }
 
+[[nodiscard]] Found find_by_squares(const Position& position, const WrittenMove& written) noexcept {
+  const Square from = written.origins.first();
+  if (const auto move = find_move(position, from, written.to, written.promotion)) return *move;
+  return std::unexpected{illegal(position, written)};
+}
+
 template <Color Us>
 [[nodiscard]] Found find_piece_move(const Position& position, const WrittenMove& written) noexcept {
   const Bitboard origins =
       legal_origins<Us>(position.board(), written.type, written.to, written.origins);
-  if (origins.empty() || written.promotion) return std::unexpected{illegal(position, written)};
+  if (origins.empty() || written.promotion) {
+    const bool is_castling = written.type == PieceType::King && written.origins.count() == 1 &&
+                             !written.captures && !written.promotion;
+    if (is_castling) return find_by_squares(position, written);
+    return std::unexpected{illegal(position, written)};
+  }
   if (origins.has_several()) return std::unexpected{ambiguous(written, origins)};
   return Move::normal(origins.first(), written.to);
 }
@@ -56,10 +67,25 @@ template <Color Us>
   return *move;
 }
 
-[[nodiscard]] Found find_by_squares(const Position& position, const WrittenMove& written) noexcept {
-  const Square from = written.origins.first();
-  if (const auto move = find_move(position, from, written.to, written.promotion)) return *move;
-  return std::unexpected{illegal(position, written)};
+/// The only capture of a pawn from one file to another.
+template <Color Us>
+[[nodiscard]] Found find_capture_between_files(const Position& position,
+                                               const WrittenMove& written) noexcept {
+  if (is_bad_promotion(written.promotion)) return std::unexpected{illegal(position, written)};
+  std::optional<Move> found;
+  Bitboard origins;
+  for (const Rank rank : all_ranks) {
+    const auto move =
+        legal_pawn_move<Us>(position.board(), position.en_passant_square(EnPassantMode::Always),
+                            file_of(written.origins.first()),
+                            make_square(file_of(written.to), rank), written.promotion);
+    if (!move) continue;
+    found = move;
+    origins |= Bitboard{move->from()};
+  }
+  if (!found) return std::unexpected{illegal(position, written)};
+  if (origins.has_several()) return std::unexpected{ambiguous(written, origins)};
+  return *found;
 }
 
 template <Color Us>
@@ -67,6 +93,7 @@ template <Color Us>
   switch (written.kind) {
     case WrittenMove::Kind::Coordinates: return find_by_squares(position, written);
     case WrittenMove::Kind::Castling: return find_castling<Us>(position, written);
+    case WrittenMove::Kind::Files: return find_capture_between_files<Us>(position, written);
     case WrittenMove::Kind::Piece: break;
   }
   return written.type == PieceType::Pawn ? find_pawn_move<Us>(position, written)
@@ -114,6 +141,9 @@ template <Color Us>
   if (written.kind == WrittenMove::Kind::Coordinates) return written.origins;
   if (written.kind == WrittenMove::Kind::Castling) return Bitboard{position.king(us)};
   const Board& board = position.board();
+  if (written.kind == WrittenMove::Kind::Files) {
+    return board.pieces(us, PieceType::Pawn) & written.origins;
+  }
   const Bitboard matching = board.pieces(us, written.type) & written.origins;
   if (written.type == PieceType::Pawn) {
     const Bitboard able =
@@ -190,9 +220,9 @@ std::optional<Move> find_move(const Position& position, Square from, Square to,
 MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept {
   MoveTextError error{.kind = MoveTextError::Kind::Illegal,
                       .candidates = candidates_for(position, written),
-                      .to = written.to,
                       .promotion = written.promotion};
-  if (written.kind == WrittenMove::Kind::Piece) error.piece = written.type;
+  if (written.kind != WrittenMove::Kind::Files) error.to = written.to;
+  if (written.kind != WrittenMove::Kind::Coordinates) error.piece = written.type;
   error.is_half = is_half_a_move(position, written);
   if (written.kind == WrittenMove::Kind::Castling) {
     error.piece = PieceType::King;

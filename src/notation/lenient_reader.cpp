@@ -1,7 +1,9 @@
 /// Reads the many notations of a move without looking at a position.
 #include <array>
+#include <cstdlib>
 #include <initializer_list>
 
+#include "notation/inner/typographic_signs.hpp"
 #include "notation/written_move.hpp"
 
 namespace tabiya {
@@ -9,10 +11,13 @@ namespace {
 
 constexpr PieceLetters black_figurines{{"♟", "♞", "♝", "♜", "♛", "♚"}};
 
-constexpr std::array<std::string_view, 6> dashes{"-", "‐", "‑", "–", "—", "−"};
-constexpr std::array<std::string_view, 4> capture_signs{"x", "X", ":", "×"};
-constexpr std::array<std::string_view, 6> check_and_evaluation_signs{"+", "#", "†", "‡", "!", "?"};
-constexpr std::array<std::string_view, 3> en_passant_signs{"e.p.", "e.p", "ep"};
+constexpr std::array<std::string_view, 3> capture_signs{"x", "X", ":"};
+constexpr std::array<std::string_view, 4> check_and_evaluation_signs{"+", "#", "!", "?"};
+// In old books. A sign comes before those that it begins with.
+constexpr std::array<std::string_view, 6> check_words{"dblch",  "dbl ch", "disch",
+                                                      "dis ch", "ch",     "mate"};
+constexpr std::array<std::string_view, 9> en_passant_signs{
+    "e.p.", "e.p", "ep", "(e.p.)", "(ep)", "/e.p.", "/ep", "en passant", "(en passant)"};
 
 /// Converts 'A' to 'Z' to lower case.
 [[nodiscard]] constexpr char small(char letter) noexcept {
@@ -53,6 +58,12 @@ class Cursor {
   }
   [[nodiscard]] bool is_at_file() const noexcept {
     return !at_end() && parse_file(text_[offset_]).has_value();
+  }
+  /// True also before a square that is cut off, but not before `b` or `ch` in `e8b` and `Qd8ch`.
+  [[nodiscard]] bool is_at_square() const noexcept {
+    if (!is_at_file()) return false;
+    const std::string_view after = text_.substr(offset_ + 1);
+    return after.empty() ? text_[offset_] != 'b' : parse_rank(after.front()).has_value();
   }
   void back_to(std::size_t offset) noexcept { offset_ = offset; }
 
@@ -98,6 +109,8 @@ class Cursor {
   return std::nullopt;
 }
 
+bool take_dash(Cursor& cursor) { return cursor.take("-") || cursor.take_any(wide_dashes); }
+
 /// `O-O`, `0-0-0`, `oo`, with any dash or none.
 [[nodiscard]] std::optional<CastlingSide> take_castling(Cursor& cursor) {
   constexpr std::array<std::string_view, 3> rings{"O", "0", "o"};
@@ -105,7 +118,7 @@ class Cursor {
   int count = cursor.take_any(rings) ? 1 : 0;
   while (count > 0 && count < most_rings) {
     const std::size_t before = cursor.offset();
-    cursor.take_any(dashes);
+    take_dash(cursor);
     if (!cursor.take_any(rings)) {
       cursor.back_to(before);
       break;
@@ -116,29 +129,41 @@ class Cursor {
   return count == most_rings ? CastlingSide::QueenSide : CastlingSide::KingSide;
 }
 
+[[nodiscard]] bool are_adjacent(File left, File right) noexcept {
+  return std::abs(index_of(left) - index_of(right)) == 1;
+}
+
 void skip_blanks(Cursor& cursor) {
   while (cursor.take(" ") || cursor.take("\t")) {
   }
 }
 
-/// Takes everything from the origin to the target: `e4`, `ed4`, `exd4`, `bd2`, `1f3`, `g1-f3`.
-/// On error returns false and leaves the cursor there.
+/// Takes everything from the origin to the target: `e4`, `ed4`, `exd4`, `bd2`, `1f3`, `g1-f3`; of a
+/// pawn's capture also `ed` and `exd`. On error returns false and leaves the cursor there.
 [[nodiscard]] bool take_squares(Cursor& cursor, bool has_letter, WrittenMove& move) {
   const auto first_file = cursor.take_file();
   if (!has_letter && !first_file) return false;
   const auto first_rank = cursor.take_rank();
-  move.captures = cursor.take_any(capture_signs);
+  move.captures = cursor.take_any(capture_signs) || cursor.take_any(wide_capture_signs);
   if (move.captures && move.type == PieceType::Pawn && !first_file) return false;
-  const bool marked = move.captures || cursor.take_any(dashes);
+  const bool marked = move.captures || take_dash(cursor);
   if (marked && has_letter) skip_blanks(cursor);
-  if (!cursor.is_at_file()) {
-    if (marked || !first_file || !first_rank) return false;
+  if (first_file && first_rank && !marked && !cursor.is_at_square()) {
     move.to = make_square(*first_file, *first_rank);
     if (move.type == PieceType::Pawn) move.origins = squares_of(*first_file);
     return true;
   }
+  if (!cursor.is_at_file()) return false;
   const File file = *cursor.take_file();
   const auto rank = cursor.take_rank();
+  const bool is_short_capture = !rank && !has_letter && !first_rank && (move.captures || !marked) &&
+                                are_adjacent(*first_file, file);
+  if (is_short_capture) {
+    move.kind = WrittenMove::Kind::Files;
+    move.to = make_square(file, Rank::First);
+    move.origins = squares_of(*first_file);
+    return true;
+  }
   if (!rank) return false;
   move.to = make_square(file, *rank);
   if (first_rank) move.origins &= squares_of(*first_rank);
@@ -163,14 +188,14 @@ void skip_blanks(Cursor& cursor) {
   return !in_brackets || cursor.take(")");
 }
 
-/// Takes check signs, `!` and `?`, and the en passant sign, which can follow a blank.
+/// Takes check signs, `!` and `?`, and the words for check and en passant, which can follow a blank.
 void take_suffixes(Cursor& cursor) {
   std::size_t end = cursor.offset();
   do {
     end = cursor.offset();
-    if (cursor.take_any(check_and_evaluation_signs)) continue;
+    if (cursor.take_any(check_and_evaluation_signs) || cursor.take_any(wide_check_signs)) continue;
     skip_blanks(cursor);
-    if (!cursor.take_any(en_passant_signs)) cursor.back_to(end);
+    if (!cursor.take_any(en_passant_signs) && !cursor.take_any(check_words)) cursor.back_to(end);
   } while (cursor.offset() != end);
 }
 

@@ -11,6 +11,8 @@
 namespace tabiya {
 namespace {
 
+using namespace std::string_view_literals;
+
 /// A lower bound for the number of legal moves: single steps of pawns and one-square moves of
 /// pieces, without pieces on a line with their king. Requires: the king of `Us` is not in check.
 template <Color Us>
@@ -104,15 +106,30 @@ bool QuickPosition::play(std::string_view san, QuickPosition& next) const noexce
                                      : play_as<Color::Black>(san, next);
 }
 
+std::string_view QuickPosition::exact_san(std::string_view san, const QuickPosition& next,
+                                          std::string& buffer) const {
+  const std::string_view move = without_check_sign(san);
+  std::string_view sign;
+  if (next.is_check()) sign = next.has_legal_moves() ? "+"sv : "#"sv;
+  const bool is_bare = is_bare_move(move);
+  if (is_bare && san.substr(move.size()) == sign) [[likely]]
+    return san;
+  buffer.clear();
+  if (is_bare) buffer = move;
+  else append_piece_move(buffer, move, next);
+  buffer += sign;
+  return buffer;
+}
+
+/// True if to_san() writes the move like this, apart from the sign of check.
+///
 /// play() reads moves of pawns and castling in no other spelling than that of to_san(), and pieces
 /// without an origin only if to_san() needs none.
-void QuickPosition::append_san(std::string& text, std::string_view san,
-                               const QuickPosition& next) const {
-  san = without_check_sign(san);
-  const bool is_piece = san.front() != 'O' && !parse_file(san.front());
-  if (is_piece) append_piece_move(text, san, next);
-  else text += san;
-  if (next.is_check()) text += next.has_legal_moves() ? '+' : '#';
+bool QuickPosition::is_bare_move(std::string_view san) const noexcept {
+  if (san.front() == 'O' || parse_file(san.front())) return true;
+  constexpr std::size_t bare_bytes = 3;
+  const bool captures = setup_.board.occupied().contains(*final_square(san));
+  return san.size() == bare_bytes + (captures ? 1 : 0) && (!captures || san[1] == 'x');
 }
 
 void QuickPosition::append_piece_move(std::string& text, std::string_view san,
@@ -121,10 +138,6 @@ void QuickPosition::append_piece_move(std::string& text, std::string_view san,
   const Square to = *final_square(san);
   const bool captures = setup_.board.occupied().contains(to);
   const std::string_view middle = san.substr(1, san.size() - bare_bytes);
-  if (middle == (captures ? "x" : "")) {
-    text += san;
-    return;
-  }
   const Piece piece{turn(), *parse_piece_type(san.front())};
   const Bitboard before = setup_.board.pieces(piece.color, piece.type);
   const Square from = (before - next.setup_.board.pieces(piece.color, piece.type)).first();

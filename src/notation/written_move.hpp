@@ -19,6 +19,7 @@ struct WrittenMove {
     Piece,        ///< a piece type, the target, and possibly a disambiguation
     Coordinates,  ///< two squares without a piece type; `origins` is one square
     Castling,     ///< only `side` is used
+    Files,        ///< a pawn's capture that gives only the two files: `ed`; `to` is on any rank
   };
 
   Kind kind = Kind::Piece;

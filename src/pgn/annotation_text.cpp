@@ -45,8 +45,17 @@ std::int32_t take_decimals(std::string_view& text, std::int32_t units_of_one) {
   return units;
 }
 
-/// Parses `1:05:23` or `0:00:05.4`.
+std::optional<milliseconds> parse_seconds(std::string_view text) {
+  const auto seconds = take_number(text);
+  if (!seconds) return std::nullopt;
+  const milliseconds fraction{take(text, '.') ? take_decimals(text, 1'000) : 0};
+  if (!text.empty()) return std::nullopt;
+  return *seconds * 1s + fraction;
+}
+
+/// Parses `1:05:23`, `0:00:05.4`, or seconds alone: `5.4`.
 std::optional<milliseconds> parse_time(std::string_view text) {
+  if (!text.contains(':')) return parse_seconds(text);
   const auto hours = take_number(text);
   if (!hours || !take(text, ':')) return std::nullopt;
   const auto minutes = take_number(text, 2);
@@ -64,24 +73,18 @@ std::optional<Annotation> clock_annotation(std::string_view operands) {
   return RemainingTime{*time};
 }
 
-/// Parses `4.152` or `12`, in seconds, and `01:12`, in minutes and seconds.
-std::optional<milliseconds> parse_short_time(std::string_view text) {
-  auto seconds = take_number(text);
-  if (!seconds) return std::nullopt;
-  std::int32_t minutes = 0;
-  if (take(text, ':')) {
-    minutes = *seconds;
-    seconds = take_number(text, 2);
-    if (!seconds || *seconds >= per_minute_or_hour) return std::nullopt;
-  }
-  const milliseconds fraction{take(text, '.') ? take_decimals(text, 1'000) : 0};
-  if (!text.empty()) return std::nullopt;
-  return minutes * 1min + *seconds * 1s + fraction;
+/// Parses `01:12`, in minutes and seconds.
+std::optional<milliseconds> parse_minutes(std::string_view text) {
+  const auto minutes = take_number(text);
+  if (!minutes || !take(text, ':')) return std::nullopt;
+  const auto seconds = parse_seconds(text);
+  if (!seconds || *seconds >= 1min) return std::nullopt;
+  return *minutes * 1min + *seconds;
 }
 
 std::optional<Annotation> elapsed_annotation(std::string_view operands) {
   auto time = parse_time(operands);
-  if (!time) time = parse_short_time(operands);
+  if (!time) time = parse_minutes(operands);
   if (!time) return std::nullopt;
   return ElapsedTime{*time};
 }

@@ -55,7 +55,9 @@ std::string text_of(const GameTree& game, const Position& position,
   std::ranges::replace(text, '{', '(');
   std::ranges::replace(text, '}', ')');
   // A command would be taken for one of the move that gets the comment.
-  for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) text[at] = '(';
+  for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) {
+    text.insert(at + 1, 1, ' ');
+  }
   return text;
 }
 

@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::size_t first_buffer_bytes = std::size_t{1} << 16;
 
+/// A mapped file is released in parts of this size, a multiple of that of a page.
+constexpr std::size_t release_bytes = std::size_t{1} << 20;
+
 /// Reads a descriptor and remembers the first error.
 class DescriptorSource {
  public:
@@ -53,7 +56,7 @@ class OpenFile {
 };
 
 /// The mapped pages of a file, or nothing if it cannot be mapped.
-std::shared_ptr<const void> map_file(int descriptor, std::size_t bytes) {
+std::shared_ptr<void> map_file(int descriptor, std::size_t bytes) {
   void* const pages = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, descriptor, 0);
   if (pages == MAP_FAILED) return nullptr;
   static_cast<void>(::madvise(pages, bytes, MADV_SEQUENTIAL));
@@ -168,6 +171,20 @@ void Input::advance(const char* keep) {
   if (read != 0) return;
   final_ = true;
   if (std::string reason = why_ended_(); !reason.empty()) note_failure(std::move(reason));
+}
+
+bool Input::can_release_before(const char* place) const noexcept {
+  const auto* const first = static_cast<const char*>(mapping_.get());
+  return mapping_ && place - first >= static_cast<std::ptrdiff_t>(released_bytes_ + release_bytes);
+}
+
+void Input::release_before(const char* place) noexcept {
+  assert(can_release_before(place));
+  auto* const first = static_cast<char*>(mapping_.get());
+  const auto bytes = static_cast<std::size_t>(place - first) / release_bytes * release_bytes;
+  // Only advice: where it is not taken, the pages stay.
+  static_cast<void>(::madvise(first + released_bytes_, bytes - released_bytes_, MADV_DONTNEED));
+  released_bytes_ = bytes;
 }
 
 void Input::end_early(std::string reason) {

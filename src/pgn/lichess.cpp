@@ -58,8 +58,8 @@ void respell(std::string& comment) {
   if (!comment.contains("[%")) return;
   std::string spelled;
   for (const CommentPart& part : parts_of(comment)) {
-    spelled += part.annotation ? std::visit(Speller{part.text}, *part.annotation)
-                               : std::string{part.text};
+    spelled +=
+        part.annotation ? std::visit(Speller{part.text}, *part.annotation) : std::string{part.text};
   }
   comment = std::move(spelled);
 }
@@ -79,7 +79,8 @@ FlagSet<Loss> prepare_for_lichess(GameTree& game, const WriteOptions& options) {
   const std::size_t size = game.size();
   if (game.has_known_start()) comment_out_lines(game, is_not_a_move);
   const bool has_changed = game.size() != size;
-  if (has_changed && options.comments == WriteOptions::Comments::None) losses.insert(Loss::NullMove);
+  if (has_changed && options.comments == WriteOptions::Comments::None)
+    losses.insert(Loss::NullMove);
   return losses;
 }
 

@@ -19,24 +19,10 @@ void LineFiller::add(std::string_view word) {
   if (word.empty() && glued_.empty()) return;
   if (column_ != 0) *text_ += ' ';
   word_begin_ = text_->size();
-  has_word_ = true;
   if (!glued_.empty()) *text_ += glued_;
   glued_.clear();
   *text_ += word;
-}
-
-void LineFiller::settle_last() {
-  if (!has_word_) return;
-  has_word_ = false;
-  const std::string_view word = std::string_view{*text_}.substr(word_begin_);
-  const std::size_t columns = columns_of(word);
-  // A percent sign in the first column would hide the line from other readers. Source: PGN 6
-  const bool breaks_line = column_ + 1 + columns > max_columns_ && !word.starts_with('%');
-  if (column_ != 0) {
-    if (breaks_line) (*text_)[word_begin_ - 1] = '\n';
-    column_ = breaks_line ? 0 : column_ + 1;
-  }
-  column_ += columns;
+  word_columns_ = columns_of(std::string_view{*text_}.substr(word_begin_));
 }
 
 void LineFiller::end_line() {

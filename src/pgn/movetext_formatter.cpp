@@ -58,8 +58,11 @@ MovetextFormatter::MovetextFormatter(std::string& text, const WriteOptions& opti
 
 void MovetextFormatter::add_number(std::uint64_t ply) {
   const bool is_white = ply % 2 == 0;
+  const std::uint64_t number = ply / 2;
   if (options_->has_move_numbers && (is_white || needs_number_)) {
-    filler_.add(NumberText{"", ply / 2, is_white ? "." : "..."}.view());
+    if (is_white && number <= ShortText::most_number) [[likely]]
+      filler_.add_plain(ShortText::of_move_number(number));
+    else filler_.add(NumberText{"", number, is_white ? "." : "..."}.view());
   }
   needs_number_ = false;
 }
@@ -67,6 +70,12 @@ void MovetextFormatter::add_number(std::uint64_t ply) {
 void MovetextFormatter::add_move(std::string_view move, std::uint64_t ply) {
   add_number(ply);
   filler_.add(move);
+  has_glyph_ = false;
+}
+
+void MovetextFormatter::add_plain_move(ShortText move, std::uint64_t ply) {
+  add_number(ply);
+  filler_.add_plain(move);
   has_glyph_ = false;
 }
 

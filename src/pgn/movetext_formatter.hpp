@@ -20,6 +20,8 @@ class MovetextFormatter {
 
   /// A move; its number comes before it where one is due. `ply` counts as TreeWalk::ply() does.
   void add_move(std::string_view move, std::uint64_t ply);
+  /// The same for a move in SAN with English letters.
+  void add_plain_move(ShortText move, std::uint64_t ply);
   /// A glyph of the last move. Requires: only glyphs have been added since.
   void add_nag(Nag nag);
   /// A comment. Requires: it is in its stored form, see normalized_comment().

@@ -41,9 +41,13 @@ std::size_t find_border(std::string_view text, std::size_t from) noexcept {
 }  // namespace
 
 Location PieceOrigin::in_text(Location in_piece) const noexcept {
-  lines_before_ += count_line_ends_in(text_.substr(counted_to_, offset_ - counted_to_));
-  counted_to_ = offset_;
+  count_lines_before(offset_);
   return {in_piece.line + lines_before_, in_piece.column, in_piece.offset + offset_};
+}
+
+void PieceOrigin::count_lines_before(std::size_t offset) const noexcept {
+  lines_before_ += count_line_ends_in(text_.substr(counted_to_, offset - counted_to_));
+  counted_to_ = offset;
 }
 
 PieceQueue::PieceQueue(std::string_view text, unsigned thread_count, std::size_t piece_bytes)

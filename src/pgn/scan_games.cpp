@@ -142,9 +142,13 @@ Scanner::Guess Scanner::game_begins_with_number(const char* at) const noexcept {
   const char* const lookahead_end = at + std::min(input_.end() - at, max_lookahead_bytes);
   const char* const number_end = skip_while(at, lookahead_end, is_digit);
   if (number_end - at > max_digits) return Guess::No;
-  const char* move = skip_while(number_end, lookahead_end, [](char character) {
-    return character == '.' || is_space(character);
-  });
+  const auto skip_dots = [lookahead_end](const char* from) {
+    return skip_while(from, lookahead_end,
+                      [](char character) { return character == '.' || is_space(character); });
+  };
+  const char* const dots_end = skip_dots(number_end);
+  const char* const move =
+      skip_dots(dots_end + ellipsis_size(text_between(dots_end, lookahead_end)));
   if (is_starved(move)) return Guess::NeedMore;
   if (move == lookahead_end) return Guess::No;
   const bool has_dot = number_end != lookahead_end && *number_end == '.';

@@ -12,6 +12,9 @@
 namespace tabiya::pgn {
 namespace {
 
+/// Of signs such as `=>`.
+constexpr std::string_view arrow_shafts = "=-";
+
 /// True if the word can only be a move: it ends with a square or a check sign, and the next
 /// character cannot belong to it in any notation. Requires: a character follows the word.
 bool is_plain_move(const char* word, const char* end) noexcept {
@@ -100,7 +103,7 @@ Scanner::Scan Scanner::scan_move_token() {
     case CharClass::ParenthesisOpen: open_variation(); break;
     case CharClass::ParenthesisClose: close_variation(); break;
     case CharClass::BraceClose: report(Oddity::CommentEndStray, cursor_); break;
-    case CharClass::Reserved: report(Oddity::TokenReserved, cursor_); break;
+    case CharClass::Reserved: return skip_arrow();
     case CharClass::BracketClose:
     case CharClass::Other: report(Oddity::TokenUnknown, cursor_); break;
     default: ++first_dots_; break;  // a dot
@@ -137,7 +140,11 @@ Scanner::Scan Scanner::scan_number() {
     return Scan::Done;
   }
   if (is_starved(number_end)) return Scan::NeedMore;
-  const bool is_plain = number_end == end || is_letter(*number_end) || !is_wide_word(*number_end);
+  constexpr std::ptrdiff_t max_ellipsis_bytes = 3;
+  const char* const sign_end = number_end + std::min(end - number_end, max_ellipsis_bytes);
+  if (sign_end - number_end < max_ellipsis_bytes && is_starved(sign_end)) return Scan::NeedMore;
+  const bool is_plain = number_end == end || is_letter(*number_end) || !is_wide_word(*number_end) ||
+                        ellipsis_size(text_between(number_end, sign_end)) != 0;
   if (!is_plain) return scan_unusual_word();
   const std::string_view digits = text_between(cursor_, number_end);
   const bool has_dot = number_end != end && *number_end == '.';
@@ -190,6 +197,9 @@ Scanner::Scan Scanner::scan_unusual_word() {
 
 /// A word that consists of two tokens, such as `Bxd3∓`.
 Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view after) {
+  const bool is_arrow =
+      after.starts_with('>') && word.find_first_not_of(arrow_shafts) == std::string_view::npos;
+  if (is_arrow) return skip_arrow();
   const bool begins_high = class_of(word.front()) == CharClass::High;
   if (const Scan torn = scan_torn_move(word); torn != Scan::Again) return torn;
   if (const std::size_t size = move_size_before_glyph(word); size != 0) {
@@ -202,7 +212,8 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
   }
   const auto high = std::ranges::find_if(
       word, [](char character) { return class_of(character) == CharClass::High; });
-  const bool has_tail = !begins_high && high != word.end();
+  const bool is_typographic_move = high != word.end() && looks_like_move(word);
+  const bool has_tail = !begins_high && high != word.end() && !is_typographic_move;
   if (has_tail) {
     word = word.substr(0, static_cast<std::size_t>(high - word.begin()));
     after = {};
@@ -218,7 +229,8 @@ Scanner::Scan Scanner::scan_word_part(std::string_view word, std::string_view af
   }
   if (is_en_passant_mark(word, after)) return scan_en_passant_mark(word, after);
   if (is_promotion_in_parentheses(word, after)) word = {word.data(), word.size() + 3};
-  if (may_be_move(word)) {
+  const bool is_capture = is_short_capture(word) && !follows_prose();
+  if (is_typographic_move || is_capture || may_be_move(word)) {
     emit_move(word);
     return Scan::Done;
   }
@@ -258,6 +270,33 @@ bool Scanner::follows_move_number() const noexcept {
   const char* const number_end = at;
   while (at != first && is_digit(at[-1])) --at;
   return at != number_end && (at == first || !is_wide_word(at[-1]));
+}
+
+/// True if the last word before the cursor is neither a move nor one of the other tokens of moves.
+bool Scanner::follows_prose() const noexcept {
+  const char* const first = cursor_ - std::min(cursor_ - input_.begin(), max_look_back_bytes);
+  const char* end = cursor_;
+  while (end != first && (is_space(end[-1]) || class_of(end[-1]) == CharClass::Suffix)) --end;
+  const char* begin = end;
+  while (begin != first && is_wide_word(begin[-1])) --begin;
+  const std::string_view word = text_between(begin, end);
+  return std::ranges::any_of(word, is_letter) && !may_be_move(word) && !is_short_capture(word);
+}
+
+/// `=>`, `<=>`, `<x>` and `<`: reserved, or signs of annotators. Their text is kept. Source: PGN 7.
+Scanner::Scan Scanner::skip_arrow() {
+  const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_word_bytes);
+  const char* end = skip_while(cursor_ + 1, limit, is_wide_word);
+  if (is_starved(end)) return Scan::NeedMore;
+  const bool has_brackets = *cursor_ == '<' && end != limit && *end == '>';
+  end = has_brackets ? end + 1 : skip_while(cursor_, limit, [](char character) {
+    return class_of(character) == CharClass::Reserved || arrow_shafts.contains(character);
+  });
+  if (is_starved(end)) return Scan::NeedMore;
+  report(Oddity::TokenReserved, cursor_);
+  emit_skipped(static_cast<std::size_t>(end - cursor_));
+  consume(end);
+  return Scan::Done;
 }
 
 /// `e.p.` after a capture, attached or separate.

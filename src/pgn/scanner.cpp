@@ -37,6 +37,10 @@ Scanner::Scanner(Input input, std::uint64_t max_bytes)
 std::span<const Event> Scanner::next_batch() {
   count_ = 0;
   batch_begin_ = cursor_;
+  if (input_.can_release_before(cursor_)) {
+    count_lines(counted_, cursor_);  // so that the text need not be read again
+    input_.release_before(cursor_);
+  }
   for (;;) {
     fill_batch();
     if (count_ != 0) return {events_.data(), count_};
@@ -170,9 +174,16 @@ Scanner::Scan Scanner::skip_in_gap(const char* at) {
     return Scan::Again;
   }
   const auto size = std::min(input_.end() - at, max_wide_blank_bytes);
-  const auto blank = wide_blank_size({at, static_cast<std::size_t>(size)});
+  const std::string_view head{at, static_cast<std::size_t>(size)};
+  const auto blank = wide_blank_size(head);
   cursor_ += blank;
   if (blank != 0) return Scan::Again;
+  if (const auto dots = ellipsis_size(head); dots != 0 && state_ == State::Moves) {
+    constexpr std::uint32_t dots_of_ellipsis = 3;
+    first_dots_ += dots_of_ellipsis;
+    consume(at + dots);
+    return Scan::Again;
+  }
   return size < max_wide_blank_bytes && is_starved(at + size) ? Scan::NeedMore : Scan::Done;
 }
 

@@ -163,6 +163,8 @@ class Scanner {
   [[nodiscard]] Scan scan_word_part(std::string_view word, std::string_view after);
   [[nodiscard]] Scan scan_torn_move(std::string_view word);
   [[nodiscard]] bool follows_move_number() const noexcept;
+  [[nodiscard]] bool follows_prose() const noexcept;
+  [[nodiscard]] Scan skip_arrow();
   [[nodiscard]] Scan scan_en_passant_mark(std::string_view word, std::string_view after);
   [[nodiscard]] Scan scan_bracket();
   [[nodiscard]] Scan scan_suffix();

@@ -87,8 +87,9 @@ std::string take_dropped_glyphs(std::vector<Nag>& nags) {
     const Nag nag = nags[place];
     const auto is_of_same_group = [&](Nag later) { return group_of(later) == group_of(nag); };
     const bool is_replaced =
-        group_of(nag) != 0 && std::ranges::any_of(nags.begin() + static_cast<std::ptrdiff_t>(place) + 1,
-                                                  nags.end(), is_of_same_group);
+        group_of(nag) != 0 &&
+        std::ranges::any_of(nags.begin() + static_cast<std::ptrdiff_t>(place) + 1, nags.end(),
+                            is_of_same_group);
     const bool is_kept = !is_replaced && kept.size() < max_glyphs;
     if (is_kept) kept.push_back(nag);
     else dropped += (dropped.empty() ? "$" : " $") + std::to_string(nag.number);

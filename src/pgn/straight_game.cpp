@@ -17,9 +17,20 @@ namespace {
 constexpr std::size_t most_bytes = std::size_t{1} << 18;
 constexpr std::size_t most_events = 4'000;
 
+/// True without control characters.
 bool is_plain_text(std::string_view text) noexcept {
   return std::ranges::none_of(
       text, [](char character) { return static_cast<unsigned char>(character) < ' '; });
+}
+
+/// True for the characters from blank to tilde alone, as in most tags. Looks at all of them, which is
+/// faster for short texts than to stop at another.
+bool is_printable_ascii(std::string_view text) noexcept {
+  unsigned others = 0;
+  for (const char character : text) {
+    others |= static_cast<unsigned char>(character - ' ') > '~' - ' ' ? 1U : 0U;
+  }
+  return others == 0;
 }
 
 bool sets_start(std::string_view tag_name) noexcept {
@@ -38,6 +49,7 @@ StraightGame::StraightGame(const WriteOptions& options, CodePage page, std::size
 void StraightGame::begin() {
   events_.clear();
   event_texts_.clear();
+  short_moves_.clear();
   start_tags_.clear();
   start_.reset();
   tags_.clear();
@@ -70,9 +82,11 @@ bool StraightGame::has_tag(std::string_view name) const {
 
 /// Only the first tag of a name counts.
 bool StraightGame::tag(const Tag& tag) {
-  const bool is_plain = is_plain_text(tag.name) && is_plain_text(tag.value) && is_utf8(tag.name);
+  const bool is_ascii_value = is_printable_ascii(tag.value);
+  const bool is_plain =
+      is_printable_ascii(tag.name) && (is_ascii_value || is_plain_text(tag.value));
   if (!is_plain || !has_room_for(tag.name.size() + tag.value.size())) return false;
-  const bool is_utf8_value = is_utf8(tag.value);
+  const bool is_utf8_value = is_ascii_value || is_utf8(tag.value);
   if (!is_utf8_value && (tag.name == "Result" || sets_start(tag.name))) return false;
   keep({.kind = Event::Kind::Tag}, tag.name, tag.value);
   if (sets_start(tag.name)) start_tags_.add(tag.name, tag.value);
@@ -101,10 +115,12 @@ bool StraightGame::begin_moves() {
 }
 
 bool StraightGame::move(std::string_view san) {
-  const bool has_room = has_room_for(san.size()) && move_count_ != max_moves_;
-  if (!has_room || !play(san)) return false;
-  keep({.kind = Event::Kind::Move}, {}, san);
-  formatter_->add_move(san_, ply_);
+  if (!has_room_for(san.size()) || move_count_ == max_moves_) return false;
+  const std::string_view exact = play(san);
+  if (exact.empty()) return false;
+  keep_move(san);
+  if (exact.size() <= ShortText::most_bytes) formatter_->add_plain_move(ShortText{exact}, ply_);
+  else formatter_->add_move(exact, ply_);
   ++ply_;
   ++move_count_;
   now_ = 1 - now_;
@@ -112,25 +128,32 @@ bool StraightGame::move(std::string_view san) {
   return true;
 }
 
-bool StraightGame::play(std::string_view san) {
+/// Moves that follow each other share an event.
+void StraightGame::keep_move(std::string_view san) {
+  if (san.size() > ShortText::most_bytes) return keep({.kind = Event::Kind::Move}, {}, san);
+  if (events_.back().kind != Event::Kind::ShortMoves)
+    keep({.kind = Event::Kind::ShortMoves}, {}, {});
+  ++events_.back().text_bytes;
+  short_moves_.emplace_back(san);
+}
+
+/// The move in SAN; empty if it cannot be played.
+std::string_view StraightGame::play(std::string_view san) {
   const QuickPosition& now = positions_[now_];
   QuickPosition& next = positions_[1 - now_];
-  if (!now.play(san, next)) return play_carefully(san);
-  san_.clear();
-  now.append_san(san_, san, next);
-  return true;
+  return now.play(san, next) ? now.exact_san(san, next, san_) : play_carefully(san);
 }
 
 /// Null moves are refused, too.
-bool StraightGame::play_carefully(std::string_view san) {
+std::string_view StraightGame::play_carefully(std::string_view san) {
   const Position before = positions_[now_].position();
   const auto move = parse_careless_san(before, san);
-  if (!move) return false;
+  if (!move) return {};
   QuickPosition& next = positions_[1 - now_];
   next = positions_[now_];
   next.play_unchecked(*move);
   san_ = to_san(before, *move);
-  return true;
+  return san_;
 }
 
 bool StraightGame::nag(Nag nag) {
@@ -163,7 +186,13 @@ bool StraightGame::result(Result result) {
 void StraightGame::replay(TreeBuilder& builder, Cursor cursor) const {
   builder.begin_game(cursor);
   std::string_view texts = event_texts_;
+  auto short_move = short_moves_.begin();
   for (const Event& event : events_) {
+    if (event.kind == Event::Kind::ShortMoves) {
+      for (std::uint32_t i = 0; i < event.text_bytes; ++i)
+        builder.move((short_move++)->text(), cursor);
+      continue;
+    }
     const std::string_view name = texts.substr(0, event.name_bytes);
     const std::string_view text = texts.substr(event.name_bytes, event.text_bytes);
     texts.remove_prefix(std::size_t{event.name_bytes} + event.text_bytes);
@@ -171,6 +200,7 @@ void StraightGame::replay(TreeBuilder& builder, Cursor cursor) const {
       case Event::Kind::Tag: builder.tag({name, text, text}, cursor); break;
       case Event::Kind::BeginMoves: static_cast<void>(builder.begin_moves(cursor)); break;
       case Event::Kind::Move: builder.move(text, cursor); break;
+      case Event::Kind::ShortMoves: break;  // above
       case Event::Kind::Nag: builder.nag(Nag{event.detail}, cursor); break;
       case Event::Kind::Comment:
         builder.comment({text, static_cast<Comment::Form>(event.detail)}, cursor);

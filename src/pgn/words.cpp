@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <span>
 #include <utility>
 
+#include "notation/inner/typographic_signs.hpp"
 #include "pgn/characters.hpp"
 #include "tabiya/notation/san.hpp"
 
@@ -26,11 +28,6 @@ constexpr std::array odd_results{
     Spelling{"=:=", Result::Draw},       Spelling{"WHITEWIN", Result::WhiteWins},
     Spelling{"DRAW", Result::Draw},      Spelling{"BLACKWIN", Result::BlackWins},
 };
-
-// Non-ASCII hyphens: the soft hyphen, U+2010 to U+2015, U+2043, U+2212, U+FE58, U+FE63, U+FF0D; the
-// dashes of Windows-1252.
-constexpr std::array<std::string_view, 14> wide_dashes{
-    "\xC2\xAD", "‐", "‑", "‒", "–", "—", "―", "⁃", "−", "﹘", "﹣", "－", "\x96", "\x97"};
 
 // U+2044, U+2215.
 constexpr std::array<std::string_view, 2> wide_slashes{"⁄", "∕"};
@@ -221,6 +218,43 @@ bool begins_with_figurine(std::string_view text) noexcept {
          static_cast<unsigned char>(text[2]) >= 0x94 && static_cast<unsigned char>(text[2]) <= 0x9F;
 }
 
+/// True if a letter after the move is not a promotion, as in `e8N`, but can be a novelty.
+bool may_be_novelty(std::string_view move) noexcept {
+  const bool ends_well = is_digit(move.back()) || move.back() == '+' || move.back() == '#';
+  const bool is_pawn_move = move.front() == 'P' || parse_file(move.front());
+  const bool promotes = is_pawn_move && (move.ends_with('8') || move.ends_with('1'));
+  return ends_well && !promotes;
+}
+
+/// Without the letter of the piece.
+constexpr std::size_t max_move_bytes = 12;
+using MoveBuffer = std::array<char, 1 + max_move_bytes>;
+
+/// The plain sign of a move for the typographic one at the beginning of a text.
+struct PlainSign {
+  char sign = 0;  ///< 0: it is none
+  std::size_t size = 0;
+};
+PlainSign plain_sign(std::string_view text) noexcept {
+  if (class_of(text.front()) != CharClass::High) return {text.front(), 1};
+  if (const auto size = size_of_any(wide_dashes, text)) return {'-', size};
+  if (const auto size = size_of_any(wide_capture_signs, text)) return {'x', size};
+  if (const auto size = size_of_any(wide_check_signs, text)) return {'+', size};
+  return begins_with_figurine(text) ? PlainSign{'Q', 3} : PlainSign{};
+}
+
+/// A move with plain signs; nothing if it has others or is too long for a move.
+std::string_view with_plain_move_signs(std::string_view text, MoveBuffer& buffer) noexcept {
+  std::size_t size = 0;
+  while (!text.empty()) {
+    const PlainSign plain = plain_sign(text);
+    if (plain.size == 0 || size == buffer.size()) return {};
+    buffer[size++] = plain.sign;
+    text.remove_prefix(plain.size);
+  }
+  return {buffer.data(), size};
+}
+
 }  // namespace
 
 std::optional<Result> standard_result(std::string_view text) noexcept {
@@ -271,6 +305,26 @@ std::optional<Nag> parse_suffix(std::string_view text) noexcept {
   return find_glyph(suffix_glyphs, text);
 }
 
+std::size_t ellipsis_size(std::string_view text) noexcept {
+  constexpr std::array<std::string_view, 2> ellipses{"…", "\x85"};
+  return size_of_any(ellipses, text);
+}
+
+bool is_short_capture(std::string_view word) noexcept {
+  constexpr std::string_view capture_signs = "xX:";
+  constexpr std::string_view promotion_letters = "QRBN";
+  if (word.size() < 2) return false;
+  const auto from = parse_file(word.front());
+  word.remove_prefix(1);
+  if (capture_signs.contains(word.front())) word.remove_prefix(1);
+  const auto to = word.empty() ? std::nullopt : parse_file(word.front());
+  if (!from || !to || std::abs(index_of(*from) - index_of(*to)) != 1) return false;
+  word.remove_prefix(1);
+  if (word.starts_with('=')) word.remove_prefix(1);
+  if (!word.empty() && promotion_letters.contains(word.front())) word.remove_prefix(1);
+  return word.find_first_not_of("+#") == std::string_view::npos;
+}
+
 bool is_decoration(std::string_view text) noexcept {
   return std::ranges::find(decorations, text) != decorations.end();
 }
@@ -278,10 +332,10 @@ bool is_decoration(std::string_view text) noexcept {
 std::size_t move_size_before_glyph(std::string_view word) noexcept {
   constexpr std::size_t shortest_move = 2;
   for (std::size_t size = shortest_move; size < word.size(); ++size) {
+    const std::string_view move = word.substr(0, size);
     const std::string_view tail = word.substr(size);
-    // `e8N` is a promotion.
-    const bool is_glyph = !is_letter(tail.front()) && parse_glyph(tail);
-    if (is_glyph && looks_like_move(word.substr(0, size))) return size;
+    const bool is_glyph = parse_glyph(tail) && (!is_letter(tail.front()) || may_be_novelty(move));
+    if (is_glyph && looks_like_move(move)) return size;
   }
   return 0;
 }
@@ -324,12 +378,14 @@ bool may_be_move(std::string_view text) noexcept {
 }
 
 bool looks_like_move(std::string_view text) noexcept {
-  constexpr std::size_t max_size = 12;
   constexpr std::string_view move_letters = "abcdefgh12345678xX:-=QRBNSLTDqrbn@+#";
-  if (is_castling(text) || is_sign_for_null_move(text)) return true;
-  if (begins_with_figurine(text)) text.remove_prefix(3);
-  else if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') text.remove_prefix(1);
-  if (text.size() < 2 || text.size() > max_size) return false;
+  if (is_sign_for_null_move(text)) return true;
+  MoveBuffer buffer;
+  const bool is_plain = std::ranges::all_of(text, is_word);
+  if (!is_plain) text = with_plain_move_signs(text, buffer);
+  if (is_castling(text)) return true;
+  if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') text.remove_prefix(1);
+  if (text.size() < 2 || text.size() > max_move_bytes) return false;
   if (text.find_first_not_of(move_letters) != std::string_view::npos) return false;
   for (std::size_t index = 0; index + 1 < text.size(); ++index) {
     const bool is_square = text[index] >= 'a' && text[index] <= 'h' && is_digit(text[index + 1]);

@@ -31,11 +31,17 @@ struct FoundScore {
 /// The NAG of a move suffix: `!` to `?!`. Source: PGN 8.2.3.8.
 [[nodiscard]] std::optional<Nag> parse_suffix(std::string_view text) noexcept;
 
+/// The size of an ellipsis at the beginning, which stands for three dots; or 0.
+[[nodiscard]] std::size_t ellipsis_size(std::string_view text) noexcept;
+
+/// True for a pawn's capture of which only the files are given: `ed`, `exd`, `ed=Q+`.
+[[nodiscard]] bool is_short_capture(std::string_view word) noexcept;
+
 /// True for old-style additions to a move that SAN omits: `ep`, `ch`, `++`, ….
 [[nodiscard]] bool is_decoration(std::string_view text) noexcept;
 
-/// The size of the move at the beginning of a word such as `Nf3+-` or `Bxd3∓`, if a glyph is
-/// attached to it; or 0.
+/// The size of the move at the beginning of a word such as `Nf3+-`, `Bxd3∓` or `Nf6N`, if a glyph
+/// is attached to it; or 0.
 [[nodiscard]] std::size_t move_size_before_glyph(std::string_view word) noexcept;
 
 /// True for the beginning of a move whose square is missing: `N`, `Nx`, `Nb`, `♘`.

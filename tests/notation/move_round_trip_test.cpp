@@ -39,10 +39,12 @@ void expect_uci_round_trip(const Position& position, Move move) {
 }
 
 /// The texts of a move with every origin that its piece can be given, right or not, and with and
-/// without a capture sign.
+/// without a capture sign. None has a sign of check.
 std::vector<std::string> spellings_of(const Position& position, Move move, const std::string& san) {
   const auto type = position.board().type_on(move.from());
-  if (type == PieceType::Pawn || move.is_castling()) return {san};
+  if (type == PieceType::Pawn || move.is_castling()) {
+    return {san.substr(0, san.find_last_not_of("+#") + 1)};
+  }
   const std::string letter{to_char(*type)};
   const std::string origin = to_string(move.from());
   std::vector<std::string> texts;
@@ -58,11 +60,13 @@ std::vector<std::string> spellings_of(const Position& position, Move move, const
 void expect_quick_writing(const Position& position, Move move, const std::string& san) {
   const QuickPosition quick{position};
   for (const std::string& text : spellings_of(position, move, san)) {
-    QuickPosition next;
-    if (!quick.play(text, next)) continue;
-    std::string written;
-    quick.append_san(written, text, next);
-    EXPECT_EQ(written, san) << text << " " << to_fen(position);
+    for (const std::string sign : {"", "+", "#"}) {
+      QuickPosition next;
+      if (!quick.play(text + sign, next)) continue;
+      std::string buffer;
+      EXPECT_EQ(quick.exact_san(text + sign, next, buffer), san)
+          << text + sign << " " << to_fen(position);
+    }
   }
 }
 

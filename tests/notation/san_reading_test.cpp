@@ -56,6 +56,10 @@ TEST(SanReading, AcceptsTheSignsOfTheLaws) {
       {"C.9.3: e.p. after a capture en passant", en_passant, "exd6 e.p.", "e5d6"},
       {"C.9.3: without a blank", en_passant, "exd6e.p.", "e5d6"},
       {"C.9.3: without points", en_passant, "exd6 ep", "e5d6"},
+      {"C.9.3: behind a slash", en_passant, "exd6/ep", "e5d6"},
+      {"C.9.3: in parentheses", en_passant, "exd6(e.p.)", "e5d6"},
+      {"C.9.3: after a blank", en_passant, "exd6 (ep)", "e5d6"},
+      {"C.9.3: in words", en_passant, "exd6 en passant", "e5d6"},
       {"C.11: promotion without a sign", promoting, "g8Q", "g7g8q"},
       {"C.13: castling with zeros", castling, "0-0", "e1h1"},
       {"C.13: the same on the queen's side", castling, "0-0-0", "e1a1"},
@@ -79,10 +83,12 @@ TEST(SanReading, AcceptsEveryNotationOfAPromotion) {
 
 TEST(SanReading, AcceptsEveryNotationOfCastling) {
   const Position position = from_fen(castling);
-  for (const char* san : {"O-O", "0-0", "o-o", "O–O", "OO", "0-0+?!", "O-O!", "e1g1", "e1h1"}) {
+  for (const char* san : {"O-O", "0-0", "o-o", "O–O", "OO", "0-0+?!", "O-O!", "e1g1", "e1h1",
+                          "Ke1g1", "Ke1-g1", "ke1–g1", "O‒O", "0﹣0"}) {
     EXPECT_EQ(parse_san(position, san), move_of(position, "e1h1")) << san;
   }
-  for (const char* san : {"O-O-O", "0-0-0", "o-o-o", "O—O—O", "ooo", "e1c1", "e1a1", "e1-c1"}) {
+  for (const char* san :
+       {"O-O-O", "0-0-0", "o-o-o", "O—O—O", "ooo", "e1c1", "e1a1", "e1-c1", "Ke1c1", "Ke1-c1!"}) {
     EXPECT_EQ(parse_san(position, san), move_of(position, "e1a1")) << san;
   }
 }
@@ -112,6 +118,40 @@ TEST(SanReading, AcceptsMoreThanIsNeeded) {
       {"a dagger", start, "e4†", "e2e4"},
   };
   expect_read(rows);
+}
+
+TEST(SanReading, AcceptsTheWordsOfOldBooks) {
+  constexpr std::string_view mating = "6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1";
+  for (const char* san : {"Rd8mate", "Rd8 mate", "Rd8ch", "Rd8 ch", "Rd8+ mate", "Rd8dblch!",
+                          "Rd8 dbl ch", "Rd8‡", "Rd8≠"}) {
+    const Position position = from_fen(mating);
+    EXPECT_EQ(parse_san(position, san), move_of(position, "d1d8")) << san;
+  }
+}
+
+// Informant and old books: the files are enough where one capture leads from one to the other.
+TEST(SanReading, AcceptsACaptureThatGivesOnlyTheFiles) {
+  constexpr std::string_view one = "4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1";
+  constexpr Read rows[]{
+      {"two files", one, "ed", "e4d5"},
+      {"with a sign", one, "exd", "e4d5"},
+      {"with a colon", one, "e:d!", "e4d5"},
+      {"en passant", en_passant, "ed", "e5d6"},
+      {"en passant, in words", en_passant, "ed e.p.", "e5d6"},
+      {"a promotion", promoting_with_capture, "fg=Q+", "f2g1q"},
+      {"a promotion without a sign", promoting_with_capture, "fgQ", "f2g1q"},
+      {"the other one is pinned", "4r1k1/8/8/3p4/3pP3/4P3/8/4K3 w - - 0 1", "ed5", "e4d5"},
+  };
+  expect_read(rows);
+  constexpr RefusedSan refused[]{
+      {"two captures", "4k3/8/3p4/3pP3/4P3/8/8/4K3 w - - 0 1", "ed", Kind::Ambiguous},
+      {"nothing to capture", start, "ed", Kind::Illegal},
+      {"a promotion that must be named", promoting_with_capture, "fg", Kind::Illegal},
+      {"a promotion elsewhere", one, "ed=Q", Kind::Illegal},
+      {"files apart", start, "eg", Kind::Malformed},
+      {"a step", one, "e-d", Kind::Malformed},
+  };
+  expect_refused(refused);
 }
 
 // PGN 8.2.3.2: case decides.

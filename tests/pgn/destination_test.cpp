@@ -126,7 +126,8 @@ TEST(DestinationScid, NamesGamesOfChess960) {
 TEST(DestinationScid, NamesWordsAtWhichItFails) {
   const std::string word(1'001, 'y');
   EXPECT_EQ(lost(Destination::Scid, "1. e4 {a " + word + " b} *"), FlagSet{Loss::LongWord});
-  EXPECT_TRUE(lost(Destination::Scid, "1. e4 {" + word.substr(1) + " " + word.substr(1) + "} *").empty());
+  EXPECT_TRUE(
+      lost(Destination::Scid, "1. e4 {" + word.substr(1) + " " + word.substr(1) + "} *").empty());
 }
 
 TEST(DestinationScid, NamesOnlyWhatIsWritten) {
@@ -141,13 +142,15 @@ TEST(DestinationScid, NamesOnlyWhatIsWritten) {
 
 TEST(DestinationLichess, TurnsNullMovesAndWhatFollowsIntoComments) {
   EXPECT_EQ(for_lichess("1. e4 e5 2. -- Nc6 3. Nf3 *"), "1. e4 e5 {2. -- Nc6 3. Nf3} *");
-  EXPECT_EQ(for_lichess("1. e4 e5 (1... -- 2. d4) 2. Nf3 *"), "1. e4 e5 {(1... -- 2. d4)} 2. Nf3 *");
+  EXPECT_EQ(for_lichess("1. e4 e5 (1... -- 2. d4) 2. Nf3 *"),
+            "1. e4 e5 {(1... -- 2. d4)} 2. Nf3 *");
   EXPECT_EQ(for_lichess("1. e4 (1. d4 -- {idea} 2. c4) e5 *"),
             "1. e4 (1. d4 {1... -- (idea) 2. c4}) 1... e5 *");
 }
 
 TEST(DestinationLichess, LeavesNoCommandsInSuchComments) {
-  EXPECT_EQ(for_lichess("1. e4 -- {[%cal Gd2d4]} 2. d4 *"), "1. e4 {1... -- ((%cal Gd2d4]) 2. d4} *");
+  EXPECT_EQ(for_lichess("1. e4 -- {[%cal Gd2d4]} 2. d4 *"),
+            "1. e4 {1... -- ([ %cal Gd2d4]) 2. d4} *");
 }
 
 TEST(DestinationLichess, SpellsCommandsAsItReadsThem) {
@@ -167,7 +170,8 @@ TEST(DestinationLichess, ChangesNothingElse) {
 }
 
 TEST(DestinationLichess, NamesWhatIsLostWithoutComments) {
-  EXPECT_EQ(lost(Destination::Lichess, "1. e4 -- 2. d4 *", reduced_export), FlagSet{Loss::NullMove});
+  EXPECT_EQ(lost(Destination::Lichess, "1. e4 -- 2. d4 *", reduced_export),
+            FlagSet{Loss::NullMove});
 }
 
 TEST(Destination, HasANameThatIsRead) {

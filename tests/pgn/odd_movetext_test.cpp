@@ -101,6 +101,76 @@ TEST(OddMovetext, GlyphsMayBeAttachedToTheirMove) {
   }
 }
 
+TEST(OddMovetext, ANoveltyMayBeAttachedToItsMove) {
+  EXPECT_EQ(rewritten("1. e4 e5 2. Bd3N Nc6N 3. h3N *"),
+            "1. e4 e5 2. Bd3 $146 Nc6 $146 3. h3 $146 *");
+  EXPECT_EQ(rewritten("1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. bxa8N *"),
+            "1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. bxa8=N *");
+  EXPECT_EQ(rewritten("1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. bxa8=N *"),
+            "1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. bxa8=N *");
+}
+
+TEST(OddMovetext, MovesMayHaveTypographicSigns) {
+  EXPECT_EQ(rewritten("1. e2–e4 e7—e5 2. Ng1–f3 Nb8−c6 *"), "1. e4 e5 2. Nf3 Nc6 *");
+  EXPECT_EQ(rewritten("1. e2\x96"
+                      "e4 e7\x97"
+                      "e5 *"),
+            "1. e4 e5 *")
+      << "in Windows-1252";
+  EXPECT_EQ(rewritten("1. e4 e5 2. Nf3 Nc6 3. N×e5 N×e5 4. d4 *"),
+            "1. e4 e5 2. Nf3 Nc6 3. Nxe5 Nxe5 4. d4 *");
+  EXPECT_EQ(rewritten("1. e4 e5 2. Bc4 Nc6 3. B×f7† K×f7 4. Qh5†! *"),
+            "1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. Qh5+ $1 *");
+  EXPECT_EQ(rewritten("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O–O d6 5. d3∓ Be6+– *"),
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O d6 5. d3 $17 Be6 $18 *");
+  EXPECT_EQ(rewritten("1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. b×a8=♕ Q×a8 *"),
+            "1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. bxa8=Q Qxa8 *");
+}
+
+TEST(OddMovetext, AnEllipsisStandsForThreeDots) {
+  for (const std::string_view game :
+       {"1. e4 1… e5 2. Nf3 *", "1. e4 1.… e5 2. Nf3 *", "1. e4 … e5 2. Nf3 *",
+        "1. e4 1…e5 2. Nf3 *", "1. e4 …e5 2. Nf3 *", "1. e4 1\x85 e5 2. Nf3 *"}) {
+    EXPECT_EQ(rewritten(game), "1. e4 e5 2. Nf3 *") << game;
+    EXPECT_FALSE(has_oddity(odd_findings(game), Oddity::TokenUnknown)) << game;
+  }
+  constexpr std::string_view start =
+      "[SetUp \"1\"]\n[FEN \"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1\"]\n\n";
+  EXPECT_EQ(rewritten(std::string{start} + "1… e5 *"), "1... e5 *");
+}
+
+TEST(OddMovetext, APawnsCaptureMayGiveOnlyItsFiles) {
+  EXPECT_EQ(rewritten("1. e4 d5 2. ed Qxd5 *"), "1. e4 d5 2. exd5 Qxd5 *");
+  EXPECT_EQ(rewritten("1. e4 d5 2. exd Qxd5 *"), "1. e4 d5 2. exd5 Qxd5 *");
+  EXPECT_EQ(rewritten("1. d4 f5 2. d5 e5 3. de! Nc6 4. ed+ Bxd7 *"),
+            "1. d4 f5 2. d5 e5 3. dxe6 $1 Nc6 4. exd7+ Bxd7 *");
+  EXPECT_EQ(rewritten("1. e4 d5 {x} 2. e5 (2. ed) 2... d4 *"),
+            "1. e4 d5 {x} 2. e5 (2. exd5) 2... d4 *");
+}
+
+TEST(OddMovetext, WordsOfProseAreNotCaptures) {
+  EXPECT_EQ(rewritten("1. e4 e5 variante de Berlin 2. Nf3 *"),
+            "1. e4 e5 {variante de Berlin} 2. Nf3 *");
+}
+
+TEST(OddMovetext, WordsOfOldBooksMayBeAttachedToTheirMove) {
+  EXPECT_EQ(rewritten("1. e4 e5 2. Bc4 Nc6 3. Bxf7ch Kxf7 4. d4 *"),
+            "1. e4 e5 2. Bc4 Nc6 3. Bxf7+ Kxf7 4. d4 *");
+  EXPECT_EQ(rewritten("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7mate *"),
+            "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# *");
+}
+
+TEST(OddMovetext, CastlingMayBeWrittenWithBothSquares) {
+  EXPECT_EQ(rewritten("1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. Ke1-g1 Nf6 5. d3 Ke8g8 *"),
+            "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 5. d3 O-O *");
+}
+
+// PGN 7 reserves the brackets; annotators draw arrows with them.
+TEST(OddMovetext, ArrowsKeepTheirText) {
+  EXPECT_EQ(rewritten("1. e4 => e5 <=> 2. Nf3 -> Nc6 <x> 3. Bb5 < *"),
+            "1. e4 {=>} 1... e5 {<=>} 2. Nf3 {->} 2... Nc6 {<x>} 3. Bb5 {<} *");
+}
+
 TEST(OddMovetext, ACommentMayQuoteAGame) {
   const std::string_view game =
       "[Event \"a\"]\n\n1. e4 {x} e5 {As in:\n\n[Event \"Another\"]\n\n1. d4 1-0} 2. Nf3 *\n";

@@ -4,8 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "pgn/event_log.hpp"
+#include "support/scratch_folder.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -72,6 +75,40 @@ TEST(PgnPieces, AreReadAsTheWhole) {
       EXPECT_EQ(events_of(text, 2, piece_bytes), whole) << name << ", pieces of " << piece_bytes;
       EXPECT_EQ(events_of(text, 1, piece_bytes), whole) << name << ", in turn, of " << piece_bytes;
     }
+  }
+}
+
+/// Only the places of comments. So lines before them are counted late, where pages of a file may have
+/// left the memory.
+struct CommentPlaces : NullVisitor {
+  std::vector<Location> places;
+  void comment(const Comment& /*comment*/, Cursor cursor) { places.push_back(cursor.location()); }
+};
+
+std::vector<Location> comments_in(Input input, unsigned thread_count) {
+  std::vector<Location> places;
+  const auto failure = read_in_pieces(
+      std::move(input), thread_count, [] { return CommentPlaces{}; },
+      [&](const CommentPlaces& piece, const PieceOrigin& origin) {
+        for (const Location& place : piece.places) places.push_back(origin.in_text(place));
+      });
+  EXPECT_FALSE(failure);
+  return places;
+}
+
+TEST(PgnPieces, OfALargeFileAreFoundAtTheirPlaces) {
+  constexpr std::string_view game = "[Event \"a\"]\r\n[Site \"b\"]\n\n1. e4 e5 2. Nf3 1-0\r\n\r\n";
+  constexpr std::size_t enough_for_several_pieces = 2 * default_piece_bytes + 1'000'000;
+  std::string text = "{first} ";
+  while (text.size() < enough_for_several_pieces) text += game;
+  text += "1. e4 {last} *";
+  const std::vector<Location> expected = comments_in(Input::from_memory(text), 1);
+  ASSERT_EQ(expected.size(), 2U);
+  EXPECT_EQ(expected.back().offset, text.size() - std::string_view{"last} *"}.size());
+  const test::ScratchFolder folder;
+  const std::string file = folder.write("games.pgn", text);
+  for (const unsigned threads : {1U, 2U}) {
+    EXPECT_EQ(comments_in(*Input::from_file(file), threads), expected) << threads << " threads";
   }
 }
 

@@ -78,8 +78,31 @@ def has_other_halfmove_clock(_, difference):
     return fields_that_differ(difference) == {4}
 
 
+def lacks_en_passant(question, difference):
+    """The capture on the square of the FEN is the only move that is missing or refused."""
+    square = question["fen"].split()[3]
+    if square == "-":
+        return False
+    if difference.aspect == "refusal":
+        return f"{question['moves'][0]}" in difference.other and question["moves"][0][2:] == square
+    return not difference.other and all(move[2:] == square for move in difference.own)
+
+
+def has_promoted(question, _):
+    return any(len(move) > 4 for move in question.get("moves", ()))
+
+
+def is_knight_against_bishop(_, difference):
+    return difference.own is False and difference.other is True
+
+
 POSITIONS = (
-    Known("a claim ends the game", ("chess_js", "cm_chess"), ("over", "fifty", "threefold"), is_claim_after_the_end),
+    Known("the en passant square of a FEN", ("phalanx",), ("moves", "refusal"), lacks_en_passant),
+    Known("the half-move clock after a promotion", ("pychess",), ("fen",),
+          lambda question, difference: fields_that_differ(difference) == {4} and has_promoted(question, difference)),
+    Known("the half-move clock after a promotion", ("pychess",), ("fifty",), has_promoted),
+    Known("knight against bishop", ("pychess",), ("dead",), is_knight_against_bishop),
+    Known("a claim ends the game", ("chess_js", "cm_chess", "hoichess", "pychess"), ("over", "fifty", "threefold"), is_claim_after_the_end),
     Known("the half-move clock of the start", ("kokopu",), ("fen", "start"), has_other_halfmove_clock),
     Known("ends without a claim", (), ("dead", "over"), ends_for_tabiya_only),
     Known("an en passant square after every double step", ("cm_chess",), ("fen",), has_more_en_passant),

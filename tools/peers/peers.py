@@ -6,6 +6,8 @@ import re
 import subprocess
 import threading
 
+from kinds import kinds_of
+
 FOLDER = pathlib.Path(__file__).resolve().parent
 ROOT = FOLDER.parent.parent
 LONGEST_ANSWER_S = 120
@@ -106,11 +108,11 @@ class Ours:
         text = []
         for line in file.open(encoding="utf-8", errors="surrogateescape"):
             if line.startswith("[Event ") and any(part.strip() for part in text):
-                yield {"ask": "game", "kinds": ["file"], "pgn": "".join(text)}
+                yield game_question("".join(text))
                 text = []
             text.append(line)
         if text:
-            yield {"ask": "game", "kinds": ["file"], "pgn": "".join(text)}
+            yield game_question("".join(text))
 
     def answers_to(self, questions):
         """What is compared with the answers of a peer. A game to be written is to come back as it was read."""
@@ -124,6 +126,10 @@ class Ours:
 
     def ask(self, question):
         return self.ask_all([question])[0]
+
+
+def game_question(pgn):
+    return {"ask": "game", "kinds": kinds_of(pgn), "pgn": pgn}
 
 
 def reading_of(question):

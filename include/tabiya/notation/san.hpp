@@ -31,9 +31,11 @@ enum class SanReading : std::uint8_t {
 /// Lenient reading also accepts a longer origin than necessary (`Ng1f3`, `e2-e4`, `e2e4`, `e1g1`),
 /// blanks after a piece letter (`N f3`), a missing or superfluous capture sign, a wrong check sign,
 /// `!` and `?`, the letter of a pawn (`Pe4`), lower-case piece letters that are not files, figurines,
-/// other notations for promotion (`e8Q`, `e8(Q)`, `e8/Q`, `e8=q`) and castling (`0-0`, `o-o`), and
-/// the signs of the Laws (`exd6 e.p.`, `Qh5++`). It never reads a lower-case `b` as a bishop, nor a king's step as castling
-/// unless both squares are given.
+/// other notations for promotion (`e8Q`, `e8(Q)`, `e8/Q`, `e8=q`) and castling (`0-0`, `o-o`,
+/// `Ke1-g1`), the signs of the Laws (`exd6 e.p.`, `Qh5++`), words (`exd6/ep`, `Qh5ch`, `Qh5mate`),
+/// typographic signs (`e2–e4`, `N×e5`, `Bxf7†`), and the files alone of a pawn's capture (`ed`) if
+/// only one is legal. It never reads a lower-case `b` before a square as a bishop, nor a king's
+/// step as castling unless both squares are given.
 /// Source: PGN 8.2.3; FIDE C.8 to C.13.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_san(
     const Position& position, std::string_view text, SanReading reading = SanReading::Lenient);

@@ -26,14 +26,15 @@
 
 namespace tabiya::pgn {
 
-/// The time left on the mover's clock after the move: `[%clk 1:05:23]`, `[%clk 0:00:05.4]`.
+/// The time left on the mover's clock after the move: `[%clk 1:05:23]`, `[%clk 0:00:05.4]`; in
+/// seconds also `[%clk 65.4]`.
 struct RemainingTime {
   std::chrono::milliseconds time;
   friend bool operator==(const RemainingTime&, const RemainingTime&) noexcept = default;
 };
 
-/// The time spent on the move: `[%emt 0:05:21]`. Read in seconds, `[%emt 4.152]`, and in minutes and
-/// seconds, `[%emt 00:12]`, too: Scid 4.7.4 reads and describes both.
+/// The time spent on the move: `[%emt 0:05:21]`. Also read in seconds, `[%emt 1.384]`, as FICS writes
+/// it, and in minutes and seconds, `[%emt 00:12]`, as Scid describes it.
 struct ElapsedTime {
   std::chrono::milliseconds time;
   friend bool operator==(const ElapsedTime&, const ElapsedTime&) noexcept = default;

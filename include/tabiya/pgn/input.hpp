@@ -92,6 +92,11 @@ class Input {
   /// Discards the text before `keep` and reads more; then the window has grown at its end or is
   /// final. Invalidates all pointers into the window. Requires: not is_final().
   void advance(const char* keep);
+  /// True if enough of a mapped file lies before this place for release_before().
+  [[nodiscard]] bool can_release_before(const char* place) const noexcept;
+  /// Takes the pages of a mapped file before this place out of the memory of the process. They can
+  /// still be read, and are then in memory until it ends. Requires: can_release_before(place).
+  void release_before(const char* place) noexcept;
   /// Ends the text at end(), for this reason. Requires: not is_final().
   void end_early(std::string reason);
 
@@ -107,7 +112,8 @@ class Input {
   void make_room();
   void note_failure(std::string reason);
 
-  std::shared_ptr<const void> mapping_;  // of a file; released with the last reference
+  std::shared_ptr<void> mapping_;   // of a file; released with the last reference
+  std::size_t released_bytes_ = 0;  // at its beginning; whole pages
   ReadMore read_more_;
   std::function<std::string()> why_ended_;
   std::optional<InputFailure> failure_;

@@ -25,7 +25,7 @@ struct CommonMove;  // src/notation/plain_san.hpp
 class alignas(64) QuickPosition {
  public:
   /// The start of a game.
-  QuickPosition() noexcept : setup_{Setup::initial()} {}
+  QuickPosition() noexcept : setup_{Position{}.setup()} {}
   explicit QuickPosition(const Position& position) noexcept;
 
   /// Sets `next` to the position after a legal move in canonical SAN. Check signs are not verified.
@@ -33,9 +33,10 @@ class alignas(64) QuickPosition {
   /// Returns false for any other text and leaves `next` unchanged; `parse_san()` can still read the
   /// move or explain the error. If both read a text, they read the same move.
   [[nodiscard]] bool play(std::string_view san, QuickPosition& next) const noexcept;
-  /// Appends the move as `to_san()` writes it. Requires: play() has read it in `san`, and `next` is
-  /// the position after it.
-  void append_san(std::string& text, std::string_view san, const QuickPosition& next) const;
+  /// The move as `to_san()` writes it: `san` itself, or a view of `buffer` if that was another
+  /// spelling. Requires: play() has read the move in `san`, and `next` is the position after it.
+  [[nodiscard]] std::string_view exact_san(std::string_view san, const QuickPosition& next,
+                                           std::string& buffer) const;
   /// Requires: the move is legal here.
   void play_unchecked(Move move) noexcept;
   /// Passes the turn. Requires: not is_check().
@@ -57,6 +58,7 @@ class alignas(64) QuickPosition {
   void play_common(const CommonMove& move, bool exposes_other_king,
                    QuickPosition& next) const noexcept;
   [[nodiscard]] bool play_uncommon(std::string_view san, QuickPosition& next) const noexcept;
+  [[nodiscard]] bool is_bare_move(std::string_view san) const noexcept;
   void append_piece_move(std::string& text, std::string_view san, const QuickPosition& next) const;
   [[nodiscard]] Position after(Move move) const noexcept;
   void set(const Position& position) noexcept;

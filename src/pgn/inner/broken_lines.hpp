@@ -12,8 +12,8 @@ namespace tabiya::pgn {
 ///
 /// A line ends before its first unplayable move; a comment after the last legal move has the rest.
 /// A variation that begins with an unplayable move becomes a comment in parentheses after the move
-/// that it varies. Braces inside such comments become parentheses,
-/// and so do the brackets that begin commands.
+/// that it varies. Braces inside such comments become parentheses, and commands plain text (`[ %clk …]`):
+/// they would be taken for those of the move that gets the comment.
 /// Source: PGN 8.2 (illegal moves may not appear in movetext).
 void comment_out_broken_lines(GameTree& game);
 

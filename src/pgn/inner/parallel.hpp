@@ -67,6 +67,7 @@ class PieceOrigin {
   void count_from(std::size_t offset) noexcept { offset_ = offset; }
   void set_end(std::uint64_t offset) noexcept { end_offset_ = offset; }
   void add_games(std::uint64_t games) noexcept { games_before_ += games; }
+  void count_lines_before(std::size_t offset) const noexcept;
 
  private:
   std::string_view text_;
@@ -184,6 +185,11 @@ template <class MakeVisitor, class Merge>
     origin.add_games(read.games);
     pieces[piece].reset();
     queue.release(piece);
+    const char* const piece_end = input.begin() + queue.end_of(piece);
+    if (input.can_release_before(piece_end)) {
+      origin.count_lines_before(queue.end_of(piece));  // so that the text need not be read again
+      input.release_before(piece_end);
+    }
   }
   return std::nullopt;
 }

@@ -22,6 +22,7 @@
 #include "notation/inner/quick_position.hpp"
 #include "pgn/inner/tree_builder.hpp"
 #include "pgn/movetext_formatter.hpp"
+#include "pgn/short_text.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/writer.hpp"
 
@@ -51,11 +52,11 @@ class StraightGame {
 
  private:
   struct Event {
-    enum class Kind : std::uint8_t { Tag, BeginMoves, Move, Nag, Comment, Result };
+    enum class Kind : std::uint8_t { Tag, BeginMoves, Move, ShortMoves, Nag, Comment, Result };
     Kind kind;
     std::uint8_t detail = 0;       // of a glyph, a comment or a result
     std::uint32_t name_bytes = 0;  // of a tag; it precedes the text
-    std::uint32_t text_bytes = 0;
+    std::uint32_t text_bytes = 0;  // of ShortMoves: their number
   };
   struct TagPlace {
     std::size_t name_begin;
@@ -66,8 +67,9 @@ class StraightGame {
   [[nodiscard]] bool has_room_for(std::size_t bytes) const noexcept;
   void keep(Event event, std::string_view name, std::string_view text);
   [[nodiscard]] bool has_tag(std::string_view name) const;
-  [[nodiscard]] bool play(std::string_view san);
-  [[nodiscard]] bool play_carefully(std::string_view san);
+  void keep_move(std::string_view san);
+  [[nodiscard]] std::string_view play(std::string_view san);
+  [[nodiscard]] std::string_view play_carefully(std::string_view san);
 
   WriteOptions options_;
   CodePage page_;
@@ -75,6 +77,7 @@ class StraightGame {
 
   std::vector<Event> events_;  // what has been taken, for replay()
   std::string event_texts_;
+  std::vector<ShortText> short_moves_;
 
   StartTags start_tags_;
   std::optional<Position> start_;  // unless it is the usual one
@@ -87,7 +90,7 @@ class StraightGame {
   bool follows_move_ = false;  // or a glyph of it
   std::optional<MovetextFormatter> formatter_;
   std::string movetext_;
-  std::string san_;      // of the current move
+  std::string san_;      // a move in another spelling
   std::string comment_;  // in its stored form
   Result result_ = Result::Unknown;
 };

@@ -1,4 +1,5 @@
 """Reads questions from standard input, one JSON object per line, and writes one line of JSON per answer, in order."""
+import atexit
 import json
 import pathlib
 import subprocess
@@ -27,18 +28,24 @@ def has_two_kings(fen):
 
 
 class Engine:
-    """An engine that runs, and is started again if it ends."""
+    """An engine that runs, and is started again if it ends. The program may come with its arguments, as a list."""
 
     def __init__(self, program, *greeting):
-        self._program = program
+        self._command = [program] if isinstance(program, str) else program
         self._greeting = greeting
         self._process = None
+        atexit.register(self._kill)
+
+    def _kill(self):
+        """GNU Chess would run on without input for ever."""
+        if self._process is not None:
+            self._process.kill()
 
     def ask(self, commands, is_last):
         """The lines of the answer, up to the first one for which is_last is true."""
         if self._process is None or self._process.poll() is not None:
-            self._process = subprocess.Popen([GAMES / self._program], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                             stderr=subprocess.DEVNULL, text=True, cwd="/")
+            self._process = subprocess.Popen([GAMES / self._command[0], *self._command[1:]], stdin=subprocess.PIPE,
+                                             stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd="/")
             commands = [*self._greeting, *commands]
         self._process.stdin.write("".join(command + "\n" for command in commands))
         self._process.stdin.flush()

@@ -17,6 +17,7 @@
 #include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "tabiya/rules/zobrist.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya::peers {
@@ -36,6 +37,13 @@ CastlingMode mode_of(const object& question) {
 
 object error(std::string sentence) { return {{"error", std::move(sentence)}}; }
 
+std::string hexadecimal(std::uint64_t bits) {
+  std::string text(16, '0');
+  for (std::size_t at = text.size(); at-- > 0; bits >>= 4)
+    text[at] = "0123456789abcdef"[bits & 0xF];
+  return text;
+}
+
 object facts(const Position& position, CastlingMode mode) {
   object moves;
   for (const Move move : legal_moves(position)) {
@@ -46,7 +54,8 @@ object facts(const Position& position, CastlingMode mode) {
           {"check", position.is_check()},
           {"mate", is_checkmate(position)},
           {"stalemate", is_stalemate(position)},
-          {"dead", deadness(position) == Deadness::Dead}};
+          {"dead", deadness(position) == Deadness::Dead},
+          {"key", hexadecimal(polyglot_key(position).bits)}};
 }
 
 object position_answer(const object& question) {
