@@ -5,6 +5,7 @@
 #include <optional>
 #include <ranges>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -28,6 +29,18 @@ std::vector<NodeId> children_of(const GameTree& game, NodeId parent) {
   std::vector<NodeId> children;
   for (auto id = game[parent].first_child; id; id = game[*id].next_sibling) children.push_back(*id);
   return children;
+}
+
+/// Commands become plain text: they would be taken for those of the move that gets the comment.
+std::string without_commands(std::string_view text) {
+  std::string plain;
+  for (std::size_t at = text.find("[%"); at != std::string_view::npos; at = text.find("[%")) {
+    plain += text.substr(0, at + 1);
+    plain += ' ';
+    text.remove_prefix(at + 1);
+  }
+  plain += text;
+  return plain;
 }
 
 /// The lines that begin in a position, as text.
@@ -54,11 +67,7 @@ std::string text_of(const GameTree& game, const Position& position,
   while (text.ends_with('\n')) text.pop_back();
   std::ranges::replace(text, '{', '(');
   std::ranges::replace(text, '}', ')');
-  // A command would be taken for one of the move that gets the comment.
-  for (auto at = text.find("[%"); at != std::string::npos; at = text.find("[%", at)) {
-    text.insert(at + 1, 1, ' ');
-  }
-  return text;
+  return without_commands(text);
 }
 
 void comment_out_after(GameTree& game, const LastPlayed& last, Test ends_line) {

@@ -72,8 +72,8 @@ bool has_long_word(std::string_view text) noexcept {
   return false;
 }
 
-/// Of the glyphs of a group, Scid keeps the last.
-int group_of(Nag nag) noexcept {
+/// Of the glyphs of groups 1 and 2, Scid keeps the last.
+std::size_t group_of(Nag nag) noexcept {
   if (nag.number >= 1 && nag.number <= 6) return 1;
   if (nag.number >= 10 && nag.number <= 21) return 2;
   return 0;
@@ -81,17 +81,17 @@ int group_of(Nag nag) noexcept {
 
 /// Takes the glyphs that Scid would drop out of a move: "$1 $14", or nothing.
 std::string take_dropped_glyphs(std::vector<Nag>& nags) {
+  std::array<std::size_t, 3> last_of_group{};
+  for (std::size_t place = 0; place < nags.size(); ++place) {
+    last_of_group[group_of(nags[place])] = place;
+  }
   std::vector<Nag> kept;
   std::string dropped;
   for (std::size_t place = 0; place < nags.size(); ++place) {
     const Nag nag = nags[place];
-    const auto is_of_same_group = [&](Nag later) { return group_of(later) == group_of(nag); };
-    const bool is_replaced =
-        group_of(nag) != 0 &&
-        std::ranges::any_of(nags.begin() + static_cast<std::ptrdiff_t>(place) + 1, nags.end(),
-                            is_of_same_group);
-    const bool is_kept = !is_replaced && kept.size() < max_glyphs;
-    if (is_kept) kept.push_back(nag);
+    const std::size_t group = group_of(nag);
+    const bool is_replaced = group != 0 && last_of_group[group] != place;
+    if (!is_replaced && kept.size() < max_glyphs) kept.push_back(nag);
     else dropped += (dropped.empty() ? "$" : " $") + std::to_string(nag.number);
   }
   nags = std::move(kept);
