@@ -15,6 +15,7 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
 constexpr std::string_view color_letters = "GRYBOCP";
+constexpr std::int32_t per_minute_or_hour = 60;
 constexpr int max_number_digits = 6;  // enough for every command, too few to overflow
 
 void skip_blanks(std::string_view& text) {
@@ -54,7 +55,6 @@ std::optional<milliseconds> parse_seconds(std::string_view text) {
 
 /// Parses `1:05:23`, `0:00:05.4`, or seconds alone: `5.4`.
 std::optional<milliseconds> parse_time(std::string_view text) {
-  constexpr std::int32_t per_minute_or_hour = 60;
   if (!text.contains(':')) return parse_seconds(text);
   const auto hours = take_number(text);
   if (!hours || !take(text, ':')) return std::nullopt;
@@ -67,11 +67,26 @@ std::optional<milliseconds> parse_time(std::string_view text) {
   return *hours * 1h + *minutes * 1min + *seconds * 1s + fraction;
 }
 
-template <class Kind>
-std::optional<Annotation> time_annotation(std::string_view operands) {
+std::optional<Annotation> clock_annotation(std::string_view operands) {
   const auto time = parse_time(operands);
   if (!time) return std::nullopt;
-  return Kind{*time};
+  return RemainingTime{*time};
+}
+
+/// Parses `01:12`, in minutes and seconds.
+std::optional<milliseconds> parse_minutes(std::string_view text) {
+  const auto minutes = take_number(text);
+  if (!minutes || !take(text, ':')) return std::nullopt;
+  const auto seconds = parse_seconds(text);
+  if (!seconds || *seconds >= 1min) return std::nullopt;
+  return *minutes * 1min + *seconds;
+}
+
+std::optional<Annotation> elapsed_annotation(std::string_view operands) {
+  auto time = parse_time(operands);
+  if (!time) time = parse_minutes(operands);
+  if (!time) return std::nullopt;
+  return ElapsedTime{*time};
 }
 
 std::optional<Evaluation::MateIn> take_mate(std::string_view& text) {
@@ -110,7 +125,7 @@ std::optional<Annotation> evaluation_annotation(std::string_view operands) {
     if (!pawns) return std::nullopt;
     evaluation.score = *pawns;
   }
-  if (take(operands, ',')) {
+  if (take(operands, ',') || take(operands, '/')) {
     const auto depth = take_number(operands);
     if (!depth) return std::nullopt;
     evaluation.depth = static_cast<std::uint32_t>(*depth);
@@ -257,8 +272,8 @@ std::optional<Command> command_at(std::string_view text) {
 }
 
 std::optional<Annotation> annotation_of(const Command& command) {
-  if (command.name == "clk") return time_annotation<RemainingTime>(command.operands);
-  if (command.name == "emt") return time_annotation<ElapsedTime>(command.operands);
+  if (command.name == "clk") return clock_annotation(command.operands);
+  if (command.name == "emt") return elapsed_annotation(command.operands);
   if (command.name == "eval") return evaluation_annotation(command.operands);
   if (command.name == "csl") return mark_annotation(command.operands, &ColoredSquares::squares);
   if (command.name == "cal") return mark_annotation(command.operands, &Arrows::arrows);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <ranges>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -20,12 +21,26 @@ struct LastPlayed {
   Position position;
 };
 
+using Test = bool (&)(const Node&);
+
 bool is_unplayed(const Node& node) { return std::holds_alternative<UnplayedMove>(node.step); }
 
 std::vector<NodeId> children_of(const GameTree& game, NodeId parent) {
   std::vector<NodeId> children;
   for (auto id = game[parent].first_child; id; id = game[*id].next_sibling) children.push_back(*id);
   return children;
+}
+
+/// Commands become plain text: they would be taken for those of the move that gets the comment.
+std::string without_commands(std::string_view text) {
+  std::string plain;
+  for (std::size_t at = text.find("[%"); at != std::string_view::npos; at = text.find("[%")) {
+    plain += text.substr(0, at + 1);
+    plain += ' ';
+    text.remove_prefix(at + 1);
+  }
+  plain += text;
+  return plain;
 }
 
 /// The lines that begin in a position, as text.
@@ -52,12 +67,12 @@ std::string text_of(const GameTree& game, const Position& position,
   while (text.ends_with('\n')) text.pop_back();
   std::ranges::replace(text, '{', '(');
   std::ranges::replace(text, '}', ')');
-  return text;
+  return without_commands(text);
 }
 
-void comment_out_after(GameTree& game, const LastPlayed& last) {
+void comment_out_after(GameTree& game, const LastPlayed& last, Test ends_line) {
   const std::vector<NodeId> children = children_of(game, last.node);
-  if (is_unplayed(game[children.front()])) {
+  if (ends_line(game[children.front()])) {
     std::string text = text_of(game, last.position, children);
     game.erase_children(last.node, children);
     game[last.node].comments.push_back(std::move(text));
@@ -65,7 +80,7 @@ void comment_out_after(GameTree& game, const LastPlayed& last) {
   }
   std::vector<NodeId> broken;
   for (const NodeId child : children) {
-    if (!is_unplayed(game[child])) continue;
+    if (!ends_line(game[child])) continue;
     broken.push_back(child);
     std::string text = "(" + text_of(game, last.position, {child}) + ")";
     game[children.front()].comments.push_back(std::move(text));
@@ -73,20 +88,27 @@ void comment_out_after(GameTree& game, const LastPlayed& last) {
   game.erase_children(last.node, broken);
 }
 
-/// The nodes followed by an unplayable move, parents before descendants. Descendants of such a move
-/// are skipped: they become text together with it.
-std::vector<LastPlayed> find_broken_lines(const GameTree& game) {
+/// Above the ids of all nodes.
+std::size_t bound_of_ids(const GameTree& game) {
+  std::size_t bound = 1;
+  for (const NodeId id : game.nodes()) bound = std::max(bound, static_cast<std::size_t>(id) + 1);
+  return bound;
+}
+
+/// The nodes followed by a move that ends its line, parents before descendants. Descendants of such
+/// a move are skipped: they become text together with it.
+std::vector<LastPlayed> find_broken_lines(const GameTree& game, Test ends_line) {
   std::vector<LastPlayed> found;
-  std::vector<bool> becomes_text(game.size());
+  std::vector<bool> becomes_text(bound_of_ids(game));
   const auto index_of = [](NodeId id) { return static_cast<std::size_t>(id); };
   TreeWalk walk{game, TreeWalk::Extent::Everything};
   while (walk.next()) {
     if (walk.stop() != TreeWalk::Stop::Move) continue;
     const Node& node = game[walk.node()];
-    const bool is_broken = is_unplayed(node);
+    const bool is_broken = ends_line(node);
     const NodeId parent = *node.parent;
     const bool is_done = becomes_text[index_of(parent)];
-    const bool breaks_line = is_unplayed(game[*game[parent].first_child]);
+    const bool breaks_line = ends_line(game[*game[parent].first_child]);
     becomes_text[index_of(walk.node())] = is_done || is_broken || breaks_line;
     const bool is_noted = !found.empty() && found.back().node == parent;
     if (is_broken && !is_done && !is_noted) found.push_back({parent, *walk.before()});
@@ -98,9 +120,15 @@ std::vector<LastPlayed> find_broken_lines(const GameTree& game) {
 
 void comment_out_broken_lines(GameTree& game) {
   if (!game.has_known_start() || !game.has_unplayed_moves()) return;
-  const std::vector<LastPlayed> broken = find_broken_lines(game);
+  comment_out_lines(game, is_unplayed);
+}
+
+void comment_out_lines(GameTree& game, bool (&ends_line)(const Node&)) {
+  const std::vector<LastPlayed> broken = find_broken_lines(game, ends_line);
   // In reverse order: the continuation becomes a comment before the variations do.
-  for (const LastPlayed& last : broken | std::views::reverse) comment_out_after(game, last);
+  for (const LastPlayed& last : broken | std::views::reverse) {
+    comment_out_after(game, last, ends_line);
+  }
 }
 
 }  // namespace tabiya::pgn

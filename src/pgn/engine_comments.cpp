@@ -160,4 +160,12 @@ std::optional<Evaluation> evaluation_in(std::span<const std::string> comments, C
   return std::nullopt;
 }
 
+std::optional<milliseconds> time_spent_in(std::span<const std::string> comments, Color mover) {
+  if (const auto written = find_annotation<ElapsedTime>(comments)) return written->time;
+  for (const std::string& comment : comments) {
+    if (auto engine = engine_comment(comment, mover); engine && engine->spent) return engine->spent;
+  }
+  return std::nullopt;
+}
+
 }  // namespace tabiya::pgn

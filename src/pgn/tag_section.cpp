@@ -111,6 +111,11 @@ TagSection tag_section_of(const GameTree& game) {
   return section;
 }
 
+bool is_written(std::string_view name, const WriteOptions& options) {
+  if (options.tags == WriteOptions::TagPairs::Roster) return is_of_roster(name);
+  return options.tags == WriteOptions::TagPairs::All;
+}
+
 void append_tag_section(std::string& text, const TagSection& section, const WriteOptions& options) {
   const std::size_t begin = text.size();
   append_tags(text, section, options.tags);

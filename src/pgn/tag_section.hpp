@@ -27,6 +27,9 @@ struct TagSection {
 /// The views are valid as long as the game does not change.
 [[nodiscard]] TagSection tag_section_of(const GameTree& game);
 
+/// True if a tag that a game has is written with these options.
+[[nodiscard]] bool is_written(std::string_view name, const WriteOptions& options);
+
 /// Appends the tags, and what separates them from the moves.
 void append_tag_section(std::string& text, const TagSection& section, const WriteOptions& options);
 

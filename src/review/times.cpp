@@ -5,6 +5,7 @@
 
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/engine_comments.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::review {
@@ -38,11 +39,10 @@ std::vector<std::optional<Time>> times_of(const pgn::GameTree& game) {
   Color mover = game.start().turn();
   for (const pgn::NodeId id : game.main_line()) {
     const auto& comments = game[id].comments;
-    const auto written = pgn::find_annotation<pgn::ElapsedTime>(comments);
+    const auto written = pgn::time_spent_in(comments, mover);
     const auto clock = pgn::find_annotation<pgn::RemainingTime>(comments);
     const auto left = clock ? std::optional{clock->time} : std::nullopt;
-    times.push_back(written ? std::optional{written->time}
-                            : elapsed(clocks[mover], left, increment));
+    times.push_back(written ? written : elapsed(clocks[mover], left, increment));
     clocks[mover] = left;
     mover = ~mover;
   }

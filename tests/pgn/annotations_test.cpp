@@ -76,6 +76,10 @@ TEST(Annotations, AreReadInOtherSpellings) {
       {"[%eval 0.005]", pawns(1)},
       {"[%eval -0.994]", pawns(-99)},
       {"[%eval #+2]", mate(2)},
+      {"[%eval -6.64/23]", pawns(-664, 23)},  // Scid 4.7.4
+      {"[%eval #-3/12]", mate(-3, 12)},
+      {"[%emt 00:12]", ElapsedTime{12s}},  // Scid 4.7.4
+      {"[%emt 1:02.5]", ElapsedTime{62'500ms}},
       {"[%csl Ga1, Gb2]",
        ColoredSquares{{{MarkColor::Green, Square::A1}, {MarkColor::Green, Square::B2}}}},
   };
@@ -94,6 +98,13 @@ TEST(Annotations, MalformedOnesAreText) {
                                       "[%clk]",
                                       "[%clk 9999999:00:00]",
                                       "[%eval good]",
+                                      "[%eval 0.3/]",
+                                      "[%emt 1:60]",
+                                      "[%emt 1:]",
+                                      "[%emt 4s]",
+                                      "[%emt -4]",
+                                      "[%emt]",
+                                      "[%clk 1:30]",
                                       "[%eval #]",
                                       "[%eval .]",
                                       "[%eval 0.2,]",

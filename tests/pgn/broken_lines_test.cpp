@@ -50,6 +50,12 @@ TEST(BrokenLines, BecomeOneTextIfNested) {
   EXPECT_EQ(game[GameTree::root()].comments.front(), "1. Ke4 (1. e4 Ke5 (1... e5 2. Ke4))");
 }
 
+TEST(BrokenLines, HaveNoCommandsOfOtherMoves) {
+  GameTree game = game_of("1. e4 {[%clk 0:05:00]} e5 2. Ke4 {[%clk 0:01:00]} *");
+  comment_out_broken_lines(game);
+  EXPECT_EQ(test::moves_of(game), "1. e4 {[%clk 0:05:00]} 1... e5 {2. Ke4 ([ %clk 0:01:00])} *");
+}
+
 TEST(BrokenLines, CanBeDeeplyNested) {
   constexpr int depth = 4'000;
   std::string text = "1. Ke4 ";

@@ -104,5 +104,14 @@ TEST(EngineComment, GivesWayToACommand) {
   EXPECT_EQ(evaluation_in({}, Color::Black), std::nullopt);
 }
 
+TEST(EngineComment, SaysHowLongTheMoveTook) {
+  const std::vector<std::string> engine{"a novelty", "+0.31/12 0.50s"};
+  EXPECT_EQ(time_spent_in(engine, Color::White), 500ms);
+  const std::vector<std::string> both{"+0.31/12 0.50s", "[%emt 0:00:07]"};
+  EXPECT_EQ(time_spent_in(both, Color::White), 7s);
+  const std::vector<std::string> other{"[%clk 0:00:07]", "+0.31/12", "book"};
+  EXPECT_EQ(time_spent_in(other, Color::White), std::nullopt);
+}
+
 }  // namespace
 }  // namespace tabiya::pgn

@@ -146,6 +146,16 @@ TEST(Times, AreUnknownWithoutAClockBefore) {
   EXPECT_EQ(gained[2], std::nullopt) << "time was added";
 }
 
+TEST(Times, AreThoseThatEnginesWereGiven) {
+  const auto times =
+      times_of(tree_of("1. e4 {+0.31/12 0.50s} e5 {d=3, mt=7000, tl=1, wv=0.1,} "
+                       "2. d4 {+0.31/12} *\n"));
+  ASSERT_EQ(times.size(), 3);
+  EXPECT_EQ(times[0], milliseconds{500});
+  EXPECT_EQ(times[1], milliseconds{7'000});
+  EXPECT_EQ(times[2], std::nullopt);
+}
+
 TEST(Times, CanBeGivenByTheCaller) {
   Review review = review_of_swings();
   const std::vector<std::optional<milliseconds>> times{seconds{3}, std::nullopt, seconds{5}};

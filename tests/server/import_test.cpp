@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/support/world_api.hpp"
+#include "support/dialect_games.hpp"
 #include "support/row_name.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
@@ -121,6 +122,27 @@ TEST_F(Import, BringsBackEverything) {
     EXPECT_EQ(tree_of(exported(id)), tree_of(game));
     EXPECT_EQ(exported(id).find("GameId"), std::string::npos) << "and nothing else";
   }
+}
+
+TEST_F(Import, BringsBackTheFormsOfAllPrograms) {
+  for (const auto& [name, origin, game] : test::dialect_games) {
+    const std::string id = imported(game);
+    EXPECT_EQ(tree_of(exported(id)), tree_of(game)) << name;
+    const auto tree = js::parse(get("/api/tabiya/game/" + id + "/tree"));
+    EXPECT_EQ(tree.at("nodes").as_array().size(), tree_of(game).size()) << name;
+  }
+}
+
+TEST_F(Import, ShowsTheTimesAndScoresOfAllPrograms) {
+  const auto first_move = [&](std::string_view moves) {
+    const std::string id = imported(std::string{moves} + "\n");
+    return js::parse(get("/api/tabiya/game/" + id + "/tree")).at("nodes").at(1);
+  };
+  EXPECT_EQ(first_move("1. e4 {[%emt 00:12][%eval -6.64/23]} e5 *").at("elapsed"), 12'000);
+  EXPECT_EQ(first_move("1. e4 {[%emt 00:12][%eval -6.64/23]} e5 *").at("eval").at("cp"), -664);
+  EXPECT_EQ(first_move("1. e4 {[%emt 4.152]} e5 *").at("elapsed"), 4'152);
+  EXPECT_EQ(first_move("1. e4 {+0.31/12 0.50s} e5 *").at("elapsed"), 500);
+  EXPECT_EQ(first_move("1. e4 {d=34, mt=60132, wv=0.16,} e5 *").at("elapsed"), 60'132);
 }
 
 TEST_F(Import, BringsItBackAfterARestart) {

@@ -55,6 +55,7 @@ WRITTEN = (
     lost("commands in variations", CHESS, ("comments",), has_lost_commands),
     lost("null moves are not written", CHESS, ("variations", "nags", "faults"), has("null_move")),
     lost("null moves are not written", READER, REFUSAL, has("null_move")),
+    lost("null moves are not written", "chessops", (*MOVES, "nags", "comments"), has("null_move")),
     lost("Chess960 is not written", CHESS, (*MOVES, "nags", "comments", "faults"), has("chess960")),
     lost("Chess960 is not written", CHESS, REFUSAL, has("chess960")),
     lost("Chess960 is not written", "scid", REFUSAL, has("chess960")),

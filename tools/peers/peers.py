@@ -95,10 +95,10 @@ class Ours:
         for line in process.stdout:
             yield json.loads(line)
 
-    def written(self, count, seed):
-        """Made games, written by Tabiya: the peer reads each, and writes it again."""
+    def written(self, count, seed, destination):
+        """Made games, written by Tabiya for a destination: the peer reads each, and writes it again."""
         for game in self.made("games", count, seed):
-            pgn = self.ask({"ask": "write", "pgn": game["pgn"]})["pgn"]
+            pgn = self.ask({"ask": "write", "pgn": game["pgn"], "for": destination})["pgn"]
             kinds = sorted({*game["kinds"]} - NOT_IN_EXPORT_FORMAT)
             yield {"ask": "game", "kinds": kinds, "pgn": pgn}
             yield {"ask": "write", "kinds": kinds, "pgn": pgn}

@@ -33,14 +33,15 @@ struct RemainingTime {
   friend bool operator==(const RemainingTime&, const RemainingTime&) noexcept = default;
 };
 
-/// The time spent on the move: `[%emt 0:05:21]`; in seconds also `[%emt 1.384]`, as FICS writes it.
+/// The time spent on the move: `[%emt 0:05:21]`. Also read in seconds, `[%emt 1.384]`, as FICS writes
+/// it, and in minutes and seconds, `[%emt 00:12]`, as Scid describes it.
 struct ElapsedTime {
   std::chrono::milliseconds time;
   friend bool operator==(const ElapsedTime&, const ElapsedTime&) noexcept = default;
 };
 
 /// An engine's score for the position after the move, from White's point of view: `[%eval 0.25]`,
-/// `[%eval #-3,21]`.
+/// `[%eval #-3,21]`. The depth is also read after a slash, `[%eval -6.64/23]`, as Scid writes it.
 struct Evaluation {
   struct Centipawns {
     std::int32_t count;

@@ -37,4 +37,9 @@ struct EngineComment {
 [[nodiscard]] std::optional<Evaluation> evaluation_in(std::span<const std::string> comments,
                                                       Color mover);
 
+/// The time spent on a move: `[%emt 0:00:05]` if there is one, otherwise what the program that let
+/// its engine play wrote.
+[[nodiscard]] std::optional<std::chrono::milliseconds> time_spent_in(
+    std::span<const std::string> comments, Color mover);
+
 }  // namespace tabiya::pgn

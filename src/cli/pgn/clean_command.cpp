@@ -7,6 +7,7 @@
 #include <atomic>
 #include <boost/json.hpp>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <thread>
 #include <utility>
@@ -21,6 +22,7 @@
 #include "pgn/inner/broken_lines.hpp"
 #include "pgn/inner/lazy_tree_builder.hpp"
 #include "tabiya/pgn/code_page.hpp"
+#include "tabiya/pgn/destination.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::cli {
@@ -30,11 +32,13 @@ struct Summary {
   std::uint64_t games = 0;
   std::uint64_t broken = 0;
   std::uint64_t written = 0;
+  std::map<pgn::Loss, std::uint64_t> games_with{};  // what the destination does not keep
 
-  Summary& operator+=(const Summary& other) noexcept {
+  Summary& operator+=(const Summary& other) {
     games += other.games;
     broken += other.broken;
     written += other.written;
+    for (const auto& [loss, count] : other.games_with) games_with[loss] += count;
     return *this;
   }
 };
@@ -51,6 +55,7 @@ bool can_be_played(const pgn::ReadGame& game) {
 struct Cleaning {
   GameReading reading;
   pgn::CodePage page;
+  std::optional<pgn::Destination> destination;
   pgn::WriteOptions options;
   bool drops_broken;
   std::atomic<bool> has_failed{false};  // the rest need not be read
@@ -60,7 +65,8 @@ struct Cleaning {
 class Cleaner : public pgn::LazyTreeBuilder {
  public:
   Cleaner(const Cleaning& cleaning, const std::string& file)
-      : LazyTreeBuilder{bounds_of(cleaning.reading), cleaning.options, cleaning.page},
+      : LazyTreeBuilder{bounds_of(cleaning.reading), cleaning.options, cleaning.page,
+                        cleaning.destination.has_value()},
         cleaning_{&cleaning},
         file_{&file} {}
 
@@ -100,8 +106,16 @@ class Cleaner : public pgn::LazyTreeBuilder {
     if (is_broken && cleaning_->drops_broken) return;
     if (is_broken && can_be_played(game)) pgn::comment_out_broken_lines(game.tree);
     pgn::make_utf8(game.tree, cleaning_->page);
+    if (cleaning_->destination) prepare(game.tree);
     pgn::append_pgn(text_, game.tree, cleaning_->options);
     ++summary_.written;
+  }
+
+  void prepare(pgn::GameTree& game) {
+    for (const pgn::Loss loss :
+         pgn::prepare_for(*cleaning_->destination, game, cleaning_->options)) {
+      ++summary_.games_with[loss];
+    }
   }
 
   const Cleaning* cleaning_;
@@ -122,6 +136,19 @@ std::string check_encoding(const std::string& text) {
   return "\"" + text + "\" is not one of " + known;
 }
 
+std::string check_destination(const std::string& text) {
+  if (pgn::parse_destination(text)) return "";
+  return "\"" + text + "\" is not one of lichess, scid";
+}
+
+/// "tabiya: Scid does not keep a tag of more than 240 bytes (3 games)"
+void report_losses(const Summary& sum, pgn::Destination destination) {
+  for (const auto& [loss, games] : sum.games_with) {
+    fmt::print(stderr, "tabiya: {} does not keep {} ({})\n", name_of(destination), to_string(loss),
+               counted(games, "game"));
+  }
+}
+
 }  // namespace
 
 struct PgnCleanCommand::Run {
@@ -140,8 +167,11 @@ void PgnCleanCommand::declare_options(CLI::App& app) {
                  "Encoding of text that is not UTF-8; windows-1252 by default")
       ->check(check_encoding)
       ->type_name("NAME");
+  app.add_option("--for", destination_, "Write for a program: lichess or scid")
+      ->check(check_destination)
+      ->type_name("PROGRAM");
   app.add_flag("--drop-broken", drops_broken_, "Drop games with an illegal move");
-  app.add_flag("--quiet", is_quiet_, "Do not report unplayable moves");
+  app.add_flag("--quiet", is_quiet_, "Do not report unplayable moves and losses");
   app.add_flag("--json", writes_json_, "Print a summary as one JSON object; needs -o");
   add_max_moves_option(app, reading_);
   declare_threads(app, threads_, "Number of threads per file; one for each core by default");
@@ -157,6 +187,7 @@ ExitCode PgnCleanCommand::run() const {
   for (const std::string& file : files_) bytes += size_of_file(file);
   Run run{.cleaning = {.reading = reading_,
                        .page = *pgn::parse_code_page(encoding_),
+                       .destination = pgn::parse_destination(destination_),
                        .options = writing_.options(),
                        .drops_broken = drops_broken_},
           .output = *std::move(output),
@@ -168,6 +199,9 @@ ExitCode PgnCleanCommand::run() const {
   if (const auto done = run.output.finish(); !done) return report(done.error());
   run.progress.erase();
   if (!is_quiet_) run.problems.print();
+  if (!is_quiet_ && run.cleaning.destination) {
+    report_losses(run.summary, *run.cleaning.destination);
+  }
   print(run);
   return run.problems.count() == 0 ? ExitCode::Success : ExitCode::WrongData;
 }

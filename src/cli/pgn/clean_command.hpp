@@ -21,10 +21,14 @@ class PgnCleanCommand {
   static constexpr const char* summary = "Rewrite games in export format and UTF-8";
   static constexpr const char* examples =
       "Unplayable moves become comments, and are reported.\n"
+      "With --for, games are written so that this program keeps them; what it drops all the same "
+      "is\n"
+      "reported.\n"
       "Examples:\n"
       "  tabiya pgn clean old.pgn -o new.pgn\n"
       "  tabiya pgn clean games.pgn -o games.pgn\n"
       "  tabiya pgn clean --encoding cp850 dos.pgn\n"
+      "  tabiya pgn clean --for scid games.pgn -o for-scid.pgn\n"
       "  tabiya pgn clean --no-comments --no-variations --one-line games.pgn";
 
   void declare_options(CLI::App& app);
@@ -38,6 +42,7 @@ class PgnCleanCommand {
   std::vector<std::string> files_;
   std::string output_ = "-";
   std::string encoding_ = "windows-1252";
+  std::string destination_;  // empty: for all readers
   GameReading reading_;
   WriteArguments writing_;
   bool drops_broken_ = false;

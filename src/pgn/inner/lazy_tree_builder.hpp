@@ -17,10 +17,12 @@ namespace tabiya::pgn {
 /// keeps no oddities.
 class LazyTreeBuilder : public TreeBuilder {
  public:
-  /// The last completed game will be written with these options, in UTF-8.
-  LazyTreeBuilder(TreeBounds bounds, const WriteOptions& options, CodePage page)
+  /// The last completed game will be written with these options, in UTF-8. With `needs_trees` every
+  /// game gets one.
+  LazyTreeBuilder(TreeBounds bounds, const WriteOptions& options, CodePage page,
+                  bool needs_trees = false)
       : TreeBuilder{bounds},
-        may_be_straight_{StraightGame::can_follow(options)},
+        may_be_straight_{!needs_trees && StraightGame::can_follow(options)},
         straight_{options, page, bounds.nodes - 1} {}
 
   /// True if the last completed game has no tree.

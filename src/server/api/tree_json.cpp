@@ -82,8 +82,8 @@ void add_remarks(boost::json::object& json, const pgn::Node& node, Color mover) 
   if (const auto left = pgn::find_annotation<pgn::RemainingTime>(node.comments)) {
     json["clock"] = left->time.count();
   }
-  if (const auto spent = pgn::find_annotation<pgn::ElapsedTime>(node.comments)) {
-    json["elapsed"] = spent->time.count();
+  if (const auto spent = pgn::time_spent_in(node.comments, mover)) {
+    json["elapsed"] = spent->count();
   }
   if (const auto evaluation = pgn::evaluation_in(node.comments, mover)) {
     json["eval"] = evaluation_json(*evaluation);

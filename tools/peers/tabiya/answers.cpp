@@ -12,6 +12,7 @@
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/notation/words.hpp"
+#include "tabiya/pgn/destination.hpp"
 #include "tabiya/pgn/input.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -164,8 +165,12 @@ object game_answer(const object& question) {
 
 object write_answer(const object& question) {
   pgn::Reader reader{pgn::Input::from_memory(question.at("pgn").as_string())};
+  const auto destination = pgn::parse_destination(text(question, "for"));
   std::string written;
-  while (const auto game = pgn::read_tree(reader)) written += pgn::to_pgn(game->tree);
+  while (auto game = pgn::read_tree(reader)) {
+    if (destination) static_cast<void>(pgn::prepare_for(*destination, game->tree));
+    written += pgn::to_pgn(game->tree);
+  }
   return {{"pgn", written}};
 }
 
