@@ -77,7 +77,7 @@ TEST(OddMovetext, GlyphsMayHaveTypographicSigns) {
 }
 
 TEST(OddMovetext, ALongRunOfSuffixesIsSeveral) {
-  EXPECT_EQ(rewritten("1. e4!!? e5??! 2. Nf3???? Nc6!!! *"),
+  EXPECT_EQ(rewritten("1. e4!!? e5?\?! 2. Nf3?\?\?\? Nc6!!! *"),
             "1. e4 $3 $2 e5 $4 $1 2. Nf3 $4 $4 Nc6 $3 $1 *");
   EXPECT_TRUE(has_oddity(odd_findings("1. e4!!? *"), Oddity::SuffixTooLong));
   const std::string endless = "1. e4" + std::string(200, '!') + " e5 *";
