@@ -8,7 +8,7 @@
 # Rule: the UCI text writes a promotion as e7e8q, with a small letter. The help of pgn-extract calls its output
 # compatible with UCI.
 # For users of Tabiya: `tabiya pgn clean --notation uci` writes a7a8q. Make the fifth letter small if moves come from
-# pgn-extract; Tabiya's engine, too, refuses the large one, and says so.
+# pgn-extract; Tabiya's engine reads both.
 set -euo pipefail
 # shellcheck source=findings/kit
 source "$(dirname "${BASH_SOURCE[0]}")/kit" "$@"

@@ -106,7 +106,7 @@ class EngineGame {
           {color, Finding::Kind::IllegalMove, answer->best.move.value_or("(none)")});
       return lose(color, Termination::IllegalMoves, "made an illegal move");
     }
-    if (!last_line_.empty() && last_line_.front() != *answer->best.move) {
+    if (!last_line_.empty() && parse_uci(position, last_line_.front()) != *move) {
       report_.findings.push_back({color, Finding::Kind::BestMoveNotInLine,
                                   *answer->best.move + " after pv " + last_line_.front()});
     }

@@ -9,14 +9,6 @@ namespace {
   return to_char(Piece{Color::Black, type});
 }
 
-/// The piece type of a lower-case letter. Accepts pawn and king, because promotion to them is
-/// illegal, not malformed.
-[[nodiscard]] std::optional<PieceType> parse_promotion(char letter) noexcept {
-  const auto piece = parse_piece(letter);
-  if (!piece || piece->color != Color::Black) return std::nullopt;
-  return piece->type;
-}
-
 /// Errors: the index of the first unexpected byte, or the size of the text if it ends too early.
 [[nodiscard]] std::expected<WrittenMove, std::size_t> read_uci(std::string_view text) noexcept {
   constexpr std::size_t plain_size = 4;
@@ -31,8 +23,10 @@ namespace {
   move.origins = Bitboard{*parse_square(text.substr(0, 2))};
   move.to = *parse_square(text.substr(2, 2));
   if (text.size() == plain_size) return move;
-  move.promotion = parse_promotion(text[plain_size]);
-  if (!move.promotion) return std::unexpected{plain_size};
+  // Of a pawn or king too: that is illegal, not malformed.
+  const auto promotion = parse_piece(text[plain_size]);
+  if (!promotion) return std::unexpected{plain_size};
+  move.promotion = promotion->type;
   if (text.size() > plain_size + 1) return std::unexpected{plain_size + 1};
   return move;
 }

@@ -27,7 +27,17 @@ ReadCommand read_debug(FieldReader& fields) {
 }
 
 ReadCommand read_set_option(FieldReader& fields) {
-  while (!fields.tokens.empty() && !fields.tokens.take_if("name")) fields.skip();
+  Tokens& tokens = fields.tokens;
+  const std::string first{tokens.peek()};
+  bool has_value_first = false;
+  while (!tokens.empty() && tokens.peek() != "name") {
+    has_value_first = has_value_first || tokens.peek() == "value";
+    fields.skip();
+  }
+  if (has_value_first || (tokens.empty() && !first.empty())) {
+    return std::unexpected{fields.missing("name before \"" + first + '"')};
+  }
+  tokens.take();
   SetOption command{
       fields.tokens.take_until([](std::string_view word) { return word == "value"; })};
   if (command.name.empty()) return std::unexpected{fields.missing("an option name")};
@@ -94,6 +104,24 @@ void read_time(FieldReader& fields, std::string_view name,
   }
 }
 
+bool is_go_field(std::string_view word) {
+  static constexpr std::string_view fields[]{
+      "searchmoves", "ponder", "wtime", "btime", "winc",     "binc",     "movestogo",
+      "depth",       "nodes",  "mate",  "perft", "movetime", "infinite",
+  };
+  return std::ranges::find(fields, word) != std::end(fields);
+}
+
+/// Every word up to the next field must be a move. A bad one must not be skipped without a word.
+void read_search_moves(FieldReader& fields, Go& go) {
+  if (fields.tokens.empty() || is_go_field(fields.tokens.peek())) {
+    return fields.faults.push_back(fields.missing("a move after searchmoves"));
+  }
+  while (!fields.tokens.empty() && !is_go_field(fields.tokens.peek())) {
+    go.search_moves.emplace_back(fields.tokens.take());
+  }
+}
+
 void read_go_field(FieldReader& fields, Go& go) {
   Tokens& tokens = fields.tokens;
   using enum Color;
@@ -109,18 +137,18 @@ void read_go_field(FieldReader& fields, Go& go) {
   if (tokens.take_if("perft")) return fields.read_into(go.perft, "perft");
   if (tokens.take_if("ponder")) return void(go.is_ponder = true);
   if (tokens.take_if("infinite")) return void(go.is_infinite = true);
-  if (tokens.take_if("searchmoves")) {
-    auto moves = take_moves(tokens);
-    if (moves.empty()) fields.faults.push_back(fields.missing("a move after searchmoves"));
-    std::ranges::move(moves, std::back_inserter(go.search_moves));
-    return;
-  }
+  if (tokens.take_if("searchmoves")) return read_search_moves(fields, go);
   fields.skip();
+}
+
+bool is_unreadable_number(const Fault& fault) {
+  return fault.kind == Fault::Kind::NumberMissing || fault.kind == Fault::Kind::NumberMalformed;
 }
 
 ReadCommand read_go(FieldReader& fields) {
   Go go;
   while (!fields.tokens.empty()) read_go_field(fields, go);
+  go.has_unreadable_number = std::ranges::any_of(fields.faults, is_unreadable_number);
   return go;
 }
 

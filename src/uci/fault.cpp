@@ -8,11 +8,16 @@ std::string quoted(const std::string& text) { return '"' + text + '"'; }
 std::string sentence(const Fault& fault) {
   switch (fault.kind) {
     case Fault::Kind::EmptyLine: return "the line is empty";
-    case Fault::Kind::UnknownCommand: return "unknown command " + quoted(fault.found);
+    case Fault::Kind::UnknownCommand:
+      return "unknown command " + quoted(fault.found) +
+             (fault.wanted.empty() ? "" : "; did you mean " + quoted(fault.wanted) + "?");
     case Fault::Kind::UnknownWord: return "unexpected " + quoted(fault.found);
     case Fault::Kind::NumberMissing: return quoted(fault.wanted) + " needs a whole number";
     case Fault::Kind::NumberMalformed:
       return quoted(fault.wanted) + " needs a whole number, not " + quoted(fault.found);
+    case Fault::Kind::NumberCut:
+      return quoted(fault.wanted) + " needs a whole number; " + fault.found +
+             " is read without its fraction";
     case Fault::Kind::WordMissing: return "expected " + fault.wanted;
   }
   return {};

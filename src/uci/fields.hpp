@@ -18,21 +18,25 @@ struct FieldReader {
   Tokens& tokens;
   std::vector<Fault> faults{};
 
-  /// Reads the number after the keyword `name`, which was already taken. A word that is not a number
-  /// is reported and left in place, because it can be the keyword of the next field.
+  /// Reads the number after the keyword `name`, which was already taken. Of a number with a fraction,
+  /// which is reported, the whole part counts. A word that is not a number is reported and left in
+  /// place, because it can be the keyword of the next field.
   template <class Number>
   std::optional<Number> number(std::string_view name) {
     if (tokens.empty()) {
       faults.push_back({Fault::Kind::NumberMissing, std::string{command}, std::string{name}});
       return std::nullopt;
     }
-    const std::optional<Number> value = parse_number<Number>(tokens.peek());
-    if (!value) {
-      faults.push_back({Fault::Kind::NumberMalformed, std::string{command}, std::string{name},
-                        std::string{tokens.peek()}});
-    } else {
+    const std::string found{tokens.peek()};
+    std::optional<Number> value = parse_number<Number>(found);
+    if (value) {
       tokens.take();
+      return value;
     }
+    value = parse_whole_part<Number>(found);
+    const auto kind = value ? Fault::Kind::NumberCut : Fault::Kind::NumberMalformed;
+    faults.push_back({kind, std::string{command}, std::string{name}, found});
+    if (value) tokens.take();
     return value;
   }
 
@@ -78,7 +82,9 @@ std::expected<Parsed<Message>, Fault> read_message(std::string_view line, FindRe
     if (!message) return std::unexpected{std::move(message).error()};
     return Parsed<Message>{*std::move(message), std::move(fields.faults)};
   }
-  return std::unexpected{Fault{Fault::Kind::UnknownCommand, {}, {}, first}};
+  const std::string meant = in_small_letters(first);
+  const bool is_known = find_reader(std::string_view{meant}, true) != nullptr;
+  return std::unexpected{Fault{Fault::Kind::UnknownCommand, {}, is_known ? meant : "", first}};
 }
 
 }  // namespace tabiya::uci

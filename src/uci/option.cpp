@@ -7,10 +7,6 @@
 namespace tabiya::uci {
 namespace {
 
-char to_lower_case(char letter) {
-  return 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-}
-
 /// Parses a value by the type of its option.
 struct ValueReader {
   const std::optional<std::string>& text;
@@ -60,7 +56,8 @@ struct ValueWords {
 }  // namespace
 
 bool is_same_option_name(std::string_view left, std::string_view right) noexcept {
-  return std::ranges::equal(left, right, {}, to_lower_case, to_lower_case);
+  const auto small = [](char letter) { return in_small_letters(letter); };
+  return std::ranges::equal(left, right, {}, small, small);
 }
 
 std::optional<OptionValue> parse_value(const OptionOffer& offer,

@@ -85,7 +85,26 @@ template <std::integral Number>
   return is_negative ? std::numeric_limits<Number>::min() : std::numeric_limits<Number>::max();
 }
 
-/// True for `e2e4`, `e7e8q` and `0000`: words with the form of a move, legal or not.
+[[nodiscard]] constexpr char in_small_letters(char letter) noexcept {
+  return 'A' <= letter && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+}
+[[nodiscard]] inline std::string in_small_letters(std::string text) {
+  for (char& letter : text) letter = in_small_letters(letter);
+  return text;
+}
+
+/// The whole part of a number with a fraction: 200 of "200.5". Some programs compute their times in
+/// floating point.
+template <std::integral Number>
+[[nodiscard]] std::optional<Number> parse_whole_part(std::string_view text) noexcept {
+  const std::size_t point = text.find('.');
+  if (point == std::string_view::npos) return std::nullopt;
+  const std::string_view fraction = text.substr(point + 1);
+  if (fraction.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  return parse_number<Number>(text.substr(0, point));
+}
+
+/// True for `e2e4`, `e7e8q`, `e7e8Q` and `0000`: words with the form of a move, legal or not.
 [[nodiscard]] inline bool looks_like_move(std::string_view word) noexcept {
   const auto is_square = [](std::string_view text) {
     return 'a' <= text[0] && text[0] <= 'h' && '1' <= text[1] && text[1] <= '8';
@@ -93,7 +112,8 @@ template <std::integral Number>
   if (word == "0000") return true;
   if (word.size() != 4 && word.size() != 5) return false;
   return is_square(word) && is_square(word.substr(2)) &&
-         (word.size() == 4 || std::string_view{"nbrqk"}.find(word[4]) != std::string_view::npos);
+         (word.size() == 4 ||
+          std::string_view{"nbrqkNBRQK"}.find(word[4]) != std::string_view::npos);
 }
 
 /// Takes words while they look like moves.

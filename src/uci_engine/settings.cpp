@@ -158,6 +158,29 @@ const std::vector<Option>& options() {
   return all;
 }
 
+/// The words behind the name of an option, as in "Hash 16"; empty if no option begins the text.
+std::string_view words_behind_option(std::string_view text) {
+  for (const Option& option : options()) {
+    const std::string_view name = option.offer.name;
+    if (text.size() > name.size() && text[name.size()] == ' ' &&
+        uci::is_same_option_name(text.substr(0, name.size()), name)) {
+      return text.substr(name.size() + 1);
+    }
+  }
+  return {};
+}
+
+std::string why_unknown(const std::string& name) {
+  const std::string_view words = words_behind_option(name);
+  if (!words.empty()) return fmt::format("setoption: expected value before \"{}\"", excerpt(words));
+  return fmt::format("unknown option \"{}\"", excerpt(name));
+}
+
+std::string why_not(const OptionOffer& offer, const std::string& value) {
+  const std::string takes = offer.name + " takes " + uci::describe_values(offer);
+  return takes + (value.empty() ? "; the value is missing" : ", not \"" + excerpt(value) + '"');
+}
+
 }  // namespace
 
 Settings::Settings() : elo{max_elo}, skill_level{full_skill} {}
@@ -183,13 +206,10 @@ std::expected<SettingChange, std::string> set_option(const Settings& settings,
     return uci::is_same_option_name(each.offer.name, command.name);
   });
   if (option == options().end()) {
-    return std::unexpected{"unknown option \"" + excerpt(command.name) + '"'};
+    return std::unexpected{why_unknown(command.name)};
   }
   const auto value = value_of(*option, command.value);
-  if (!value) {
-    return std::unexpected{option->offer.name + " takes " + uci::describe_values(option->offer) +
-                           (command.value ? ", not \"" + excerpt(*command.value) + '"' : "")};
-  }
+  if (!value) return std::unexpected{why_not(option->offer, command.value.value_or(""))};
   SettingChange result{settings};
   option->apply(result, *value);
   if (option->clamps) result.remark = remark_on_clamping(*option, *value, *command.value);

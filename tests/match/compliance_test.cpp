@@ -80,6 +80,15 @@ TEST(Compliance, ReportsEachErrorAndContinues) {
   EXPECT_EQ(summary.failed_requirements, demands);
 }
 
+// UCI "Move format": castling is e8g8 in standard chess.
+TEST(Compliance, ReportsALegalMoveInAnotherSpelling) {
+  const auto [steps, summary] = check("", [](std::string_view, test::Stage& stage) {
+    stage.say("info depth 1 score cp 0\nbestmove e8h8");
+  });
+  EXPECT_EQ(complaint_of(steps, "searches a FEN"),
+            "a move in another spelling than e8g8: bestmove e8h8");
+}
+
 // UCI "go infinite"
 TEST(Compliance, WaitsAMomentForAMoveThatComesTooEarly) {
   const auto moves_after = [](std::chrono::milliseconds time) {

@@ -63,6 +63,42 @@ TEST(EngineGame, EndsAndReportsEachEngineFault) {
   }
 }
 
+/// Promotes in its first search, in the spellings that are given.
+class Promoter : public test::ScriptedEngine {
+ public:
+  Promoter(std::string line, std::string move) : line_{std::move(line)}, move_{std::move(move)} {}
+  void read(std::string_view text, test::Stage& stage) override {
+    if (text == "uci") stage.say("uciok");
+    if (text == "isready") stage.say("readyok");
+    if (text.starts_with("go")) stage.say("info score cp 900 pv " + line_ + "\nbestmove " + move_);
+    if (text == "quit") stage.exit(0);
+  }
+
+ private:
+  std::string line_, move_;
+};
+
+// Some engines and programs write e7e8Q.
+TEST(EngineGame, PlaysAPromotionInCapitalsAndComparesTheMoveNotItsSpelling) {
+  for (const auto& [line, move] :
+       {std::pair{"a7a8Q", "a7a8Q"}, {"a7a8Q h7g7", "a7a8q"}, {"a7a8q", "a7a8Q"}}) {
+    test::ScriptedHost host{
+        [&](const uci::ProgramCall&) { return std::make_unique<Promoter>(line, move); }};
+    const PlayerSpec promoter{.program = {.arguments = {"promoter"}, .host = &host}};
+    Player white{promoter};
+    Player black{promoter};
+    const GameReport report =
+        play_game({&white, &black}, {.start = *parse_position("8/P6k/8/8/8/8/8/K7 w - - 0 1")}, {});
+    ASSERT_FALSE(report.record.plies.empty()) << move;
+    EXPECT_EQ(report.tree.main_line_moves()[0],
+              Move::promotion(Square::A7, Square::A8, PieceType::Queen))
+        << move;
+    for (const Finding& finding : report.findings) {
+      EXPECT_EQ(finding.player, Color::Black) << move << ": " << finding.text;
+    }
+  }
+}
+
 TEST(EngineGame, IsNotLostOnTimeWithAMillisecondLeft) {
   const GameReport report = play_against("just-in-time");
   EXPECT_TRUE(report.findings.empty());

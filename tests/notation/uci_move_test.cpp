@@ -23,6 +23,25 @@ TEST(UciMove, IsTwoSquaresAndTheLowerCaseLetterOfAPromotion) {
   }
 }
 
+// Written by some programs and read by most engines.
+TEST(UciMove, ReadsTheLetterOfAPromotionAsACapitalToo) {
+  for (const char* fen : {"1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/p7/1N2K3 b - - 0 1"}) {
+    const Position position = from_fen(fen);
+    const std::string rank = position.turn() == Color::White ? "8" : "1";
+    const std::string from = position.turn() == Color::White ? "a7" : "a2";
+    for (const char* file : {"a", "b"}) {
+      for (const auto& [capital, small] :
+           {std::pair{'Q', 'q'}, {'R', 'r'}, {'B', 'b'}, {'N', 'n'}}) {
+        const std::string squares = from + file + rank;
+        EXPECT_EQ(parse_uci(position, squares + capital), move_of(position, squares + small))
+            << squares;
+      }
+    }
+    EXPECT_EQ(parse_uci(position, from + "a" + rank + "K").error().kind, Kind::Illegal);
+    EXPECT_EQ(parse_uci(position, from + "a" + rank + "P").error().kind, Kind::Illegal);
+  }
+}
+
 // UCI "Move format", "UCI_Chess960"; FIDE Guidelines II.3.2
 TEST(UciMove, CastlesByTheKingsTargetOrInChess960ByTheRook) {
   struct Row {
@@ -87,9 +106,9 @@ TEST(UciMove, ReportsTheFirstUnexpectedByte) {
     std::string_view text;
     std::size_t offset;
   };
-  constexpr Row rows[]{{"", 0},      {"e", 1},     {"e2", 2},        {"e2e", 3},   {"i2e4", 0},
-                       {"e9e4", 1},  {"e2x4", 2},  {"e2e0", 3},      {"e2e4x", 4}, {"e2e4qq", 5},
-                       {"E2e4", 0},  {" e2e4", 0}, {"e2e4 ", 4},     {"e7e8Q", 4}, {"0000", 0},
+  constexpr Row rows[]{{"", 0},      {"e", 1},     {"e2", 2},        {"e2e", 3},    {"i2e4", 0},
+                       {"e9e4", 1},  {"e2x4", 2},  {"e2e0", 3},      {"e2e4x", 4},  {"e2e4qq", 5},
+                       {"E2e4", 0},  {" e2e4", 0}, {"e2e4 ", 4},     {"e7e8=Q", 4}, {"0000", 0},
                        {"e2-e4", 2}, {"Nf3", 0},   {"e2e4\0q"sv, 4}, {"O-O", 0}};
   for (const auto& [text, offset] : rows) {
     const auto move = parse_uci(Position{}, text);

@@ -130,14 +130,28 @@ TEST(UciCommand, ReportsFaults) {
            Row{"debug", "debug: expected on or off"},
            Row{"debug perhaps", "debug: expected on or off"},
            Row{"setoption", "setoption: expected an option name"},
-           Row{"setoption Hash 3", "setoption: expected an option name"},
+           Row{"setoption Hash 3", "setoption: expected name before \"Hash\""},
+           Row{"setoption Hash value 3", "setoption: expected name before \"Hash\""},
+           Row{"setoption Name Hash Value 3", "setoption: expected name before \"Name\""},
+           Row{"setoption name=Hash value=3", "setoption: expected name before \"name=Hash\""},
+           Row{"setoption value 3 name Hash", "setoption: expected name before \"value\""},
+           Row{"setoption the value 3 name Hash", "setoption: expected name before \"the\""},
+           Row{"setoption name", "setoption: expected an option name"},
            Row{"setoption name value 3", "setoption: expected an option name"},
            Row{"position", "position: expected startpos or fen"},
            Row{"position e2e4", "position: expected startpos or fen"},
            Row{"register", "register: expected later, or name and code"},
            Row{"go depth", "go: \"depth\" needs a whole number"},
            Row{"go depth deep", "go: \"depth\" needs a whole number, not \"deep\""},
-           Row{"go depth 3.5", "go: \"depth\" needs a whole number, not \"3.5\""},
+           Row{"go depth 3.5x", "go: \"depth\" needs a whole number, not \"3.5x\""},
+           Row{"go depth .5", "go: \"depth\" needs a whole number, not \".5\""},
+           Row{"go depth 3.5",
+               "go: \"depth\" needs a whole number; 3.5 is read without its fraction"},
+           Row{"GO depth 3", "unknown command \"GO\"; did you mean \"go\"?"},
+           Row{"SetOption name Hash", "unknown command \"SetOption\"; did you mean \"setoption\"?"},
+           Row{"D", "unknown command \"D\"; did you mean \"d\"?"},
+           Row{"go searchmoves", "go: expected a move after searchmoves"},
+           Row{"go searchmoves depth 3", "go: expected a move after searchmoves"},
            Row{"go wtime btime 5", "go: \"wtime\" needs a whole number, not \"btime\""},
            Row{"go e2e4", "go: unexpected \"e2e4\""},
            Row{"stop it", "stop: unexpected \"it\""},
@@ -149,7 +163,49 @@ TEST(UciCommand, ReportsFaults) {
 
 TEST(UciCommand, AMalformedNumberDoesNotHideTheNextField) {
   const auto go = std::get<Go>(command_of("go wtime btime 5 depth x nodes 7"));
-  EXPECT_EQ(go, (Go{.time = {.black = 5ms}, .nodes = 7}));
+  EXPECT_EQ(go, (Go{.time = {.black = 5ms}, .nodes = 7, .has_unreadable_number = true}));
+}
+
+// Programs that compute in floating point send such times.
+TEST(UciCommand, ReadsTheWholePartOfANumberWithAFraction) {
+  const auto go = std::get<Go>(command_of(
+      "go wtime 59999.75 btime -0.5 winc 1000.0 binc 5. movetime 0.9 movestogo 12.5 depth 3.5 "
+      "nodes 99999999999999999999.5 mate 2.0"));
+  EXPECT_EQ(go, (Go{.time = {.white = 59999ms, .black = 0ms},
+                    .increment = {.white = 1000ms, .black = 5ms},
+                    .move_time = 0ms,
+                    .moves_to_go = 12,
+                    .depth = 3,
+                    .mate = 2,
+                    .nodes = 18'446'744'073'709'551'615U}));
+}
+
+TEST(UciCommand, SaysWhetherANumberOfGoCannotBeRead) {
+  for (const char* line : {"go depth", "go nodes x", "go movetime 5 wtime", "go mate -",
+                           "go perft 2,5", "go movestogo twenty", "go winc 1e3"}) {
+    EXPECT_TRUE(std::get<Go>(command_of(line)).has_unreadable_number) << line;
+  }
+  for (const char* line :
+       {"go", "go depth 3.5", "go depth +3", "go rtime x depth 3", "go searchmoves x"}) {
+    EXPECT_FALSE(std::get<Go>(command_of(line)).has_unreadable_number) << line;
+  }
+}
+
+// UCI "searchmoves": a misspelt move is not a word to be skipped; otherwise other moves would be searched
+// than those that were asked for.
+TEST(UciCommand, SearchMovesAreAllWordsUpToTheNextField) {
+  const auto moves_of = [](std::string_view line) {
+    return std::get<Go>(command_of(line)).search_moves;
+  };
+  const std::vector<std::string> moves{"a4", "A2A3", "e7e8Q", "Nf3,"};
+  EXPECT_EQ(moves_of("go searchmoves a4 A2A3 e7e8Q Nf3,"), moves);
+  for (const char* field : {"ponder", "wtime 5", "btime 5", "winc 5", "binc 5", "movestogo 5",
+                            "depth 5", "nodes 5", "mate 5", "movetime 5", "infinite", "perft 5"}) {
+    const std::string line =
+        std::string{"go searchmoves a4 A2A3 "} + field + " searchmoves e7e8Q Nf3,";
+    EXPECT_EQ(moves_of(line), moves) << line;
+    EXPECT_EQ(faults_of(line), std::vector<std::string>{}) << line;
+  }
 }
 
 TEST(UciCommand, ClampsNumbersToTheirRange) {

@@ -109,6 +109,72 @@ TEST(UciReply, AnEmptyDefaultIsAnEmptyText) {
   EXPECT_EQ(reply_of("option name Debug Log File type string default <empty>"), Reply{expected});
 }
 
+// What an engine says about its own options decides what it is sent: the default must be a value that its
+// editor can show.
+TEST(UciReply, AnOptionThatContradictsItselfKeepsItsDefault) {
+  struct Row {
+    std::string_view line;
+    OptionOffer offer;
+    std::string_view fault;
+  };
+  for (const auto& [line, offer, fault] : {
+           Row{"option name A type check default True", {"A", CheckOption{true}}, ""},
+           Row{"option name A type spin default 0 min 1 max 9",
+               {"A", SpinOption{0, 0, 9}},
+               "option: expected a default from min to max"},
+           Row{"option name A type spin default 10 min 1 max 9",
+               {"A", SpinOption{10, 1, 10}},
+               "option: expected a default from min to max"},
+           Row{"option name A type spin default 5 min 9 max 1",
+               {"A", SpinOption{5, 1, 9}},
+               "option: expected min not to be greater than max"},
+           Row{"option name A type spin min 3 max 9",
+               {"A", SpinOption{3, 3, 9}},
+               "option: expected a default number"},
+           Row{"option name A type combo default big  one var Small var Big One",
+               {"A", ComboOption{"Big One", {"Small", "Big One"}}},
+               ""},
+           Row{"option name A type combo default c var a var b",
+               {"A", ComboOption{"c", {"c", "a", "b"}}},
+               "option: expected a default that is one of the choices"},
+           Row{"option name A type combo var a var b",
+               {"A", ComboOption{"a", {"a", "b"}}},
+               "option: expected a default that is one of the choices"},
+           Row{"option name A type combo default <empty> var <empty> var b",
+               {"A", ComboOption{"<empty>", {"<empty>", "b"}}},
+               ""},
+           Row{"option name A type combo default <empty> var b",
+               {"A", ComboOption{"", {"", "b"}}},
+               "option: expected a default that is one of the choices"},
+       }) {
+    EXPECT_EQ(reply_of(line), Reply{offer}) << line;
+    const std::vector<std::string> faults = reply_faults_of(line);
+    EXPECT_EQ(faults, fault.empty() ? std::vector<std::string>{} : std::vector{std::string{fault}})
+        << line;
+    const auto* const spin = std::get_if<SpinOption>(&offer.type);
+    if (spin != nullptr) EXPECT_TRUE(parse_value(offer, std::to_string(spin->default_value)));
+  }
+}
+
+TEST(UciReply, ReadsTheWholePartOfANumberWithAFraction) {
+  const auto parsed = parse_reply("info depth 7 time 12.5 score cp -31.9 nps 3.0 pv e2e4");
+  ASSERT_TRUE(parsed);
+  EXPECT_EQ(to_string(parsed->message), "info depth 7 score cp -31 nps 3 time 12 pv e2e4");
+  EXPECT_EQ(parsed->skipped.size(), 3U);
+}
+
+TEST(UciReply, ReadsCapitalsOfPromotionsEverywhere) {
+  const auto parsed = parse_reply(
+      "info currmove a7a8Q currline 1 a7a8Q h7h6 refutation b7b8N h7h6 pv a7a8Q h7h6 a8a1");
+  ASSERT_TRUE(parsed);
+  EXPECT_TRUE(parsed->skipped.empty());
+  const auto& info = std::get<Info>(parsed->message);
+  EXPECT_EQ(info.current_move, "a7a8Q");
+  EXPECT_EQ(info.current_line->moves, (std::vector<std::string>{"a7a8Q", "h7h6"}));
+  EXPECT_EQ(info.refutation, (std::vector<std::string>{"b7b8N", "h7h6"}));
+  EXPECT_EQ(info.line, (std::vector<std::string>{"a7a8Q", "h7h6", "a8a1"}));
+}
+
 TEST(UciReply, ReportsFaults) {
   struct Row {
     std::string_view line, sentence;
@@ -121,7 +187,9 @@ TEST(UciReply, ReportsFaults) {
            Row{"option type check", "option: expected a name"},
            Row{"option name Hash type spin default 3 min 1", "option: expected max"},
            Row{"info depth", "info: \"depth\" needs a whole number"},
-           Row{"info nps 12.5", "info: \"nps\" needs a whole number, not \"12.5\""},
+           Row{"info nps 12.5",
+               "info: \"nps\" needs a whole number; 12.5 is read without its fraction"},
+           Row{"info nps 12k", "info: \"nps\" needs a whole number, not \"12k\""},
            Row{"info pv e2e4 Nf3", "info: unexpected \"Nf3\""},
            Row{"info score", "info: \"score\" needs a whole number"},
            Row{"info currmove", "info: expected a move after currmove"},

@@ -54,7 +54,19 @@ TEST(UciSettings, RefuseUnknownNamesAndBadValues) {
             "Threads takes a whole number from 1 to 256, not \"0\"");
   EXPECT_EQ(set_option({}, {"Ponder", "maybe"}).error(),
             "Ponder takes true or false, not \"maybe\"");
-  EXPECT_EQ(set_option({}, {"MultiPV", {}}).error(), "MultiPV takes a whole number from 1 to 256");
+  for (const std::optional<std::string>& missing :
+       {std::optional<std::string>{}, std::optional<std::string>{""}}) {
+    EXPECT_EQ(set_option({}, {"MultiPV", missing}).error(),
+              "MultiPV takes a whole number from 1 to 256; the value is missing");
+    EXPECT_EQ(set_option({}, {"Ponder", missing}).error(),
+              "Ponder takes true or false; the value is missing");
+    EXPECT_EQ(set_option({}, {"Skill Level", missing}).error(),
+              "Skill Level takes a whole number from 0 to 20; the value is missing");
+  }
+  EXPECT_EQ(set_option({}, {"Hash 16", {}}).error(), "setoption: expected value before \"16\"");
+  EXPECT_EQ(set_option({}, {"skill level Value 5", "7"}).error(),
+            "setoption: expected value before \"Value 5\"");
+  EXPECT_EQ(set_option({}, {"Hashes", "16"}).error(), "unknown option \"Hashes\"");
 }
 
 // GUIs ask for Skill Level -9: if the engine ignored that, it would play at full strength.

@@ -67,7 +67,7 @@ class Conversation:
             return
         if self._process.poll() is not None:
             return
-        before, is_answered = list(self._found), True
+        before, is_answered = list(self._found), False
         if self._can_stop:
             self._send("stop")
             is_answered = self._hear("bestmove")
@@ -77,9 +77,10 @@ class Conversation:
         """Ends the engine, with kill if it does not end by itself."""
         if not ends_itself:
             self._send("isready")
-            if not self._hear("readyok") and "endless" not in self._found:
+            if not self._hear("readyok"):
                 self._found.append("unready")
-        if self._process.poll() is None and (not self._can_quit or "endless" in self._found):
+        may_search = "silent" in self._found and not self._can_stop
+        if self._process.poll() is None and (may_search or not self._can_quit):
             self._process.kill()
         elif not ends_itself:
             self._send("quit")

@@ -9,6 +9,7 @@ FILE = pathlib.Path(__file__).resolve().parent / "dialogues.txt"
 @dataclasses.dataclass(frozen=True)
 class Dialogue:
     kind: str
+    name: str  # may be empty
     text: str  # as it stands in the file, with the names of positions
     steps: tuple  # the lines to be sent; "~" waits for a bestmove, "?" sends isready and waits for readyok
     begins_with_handshake: bool
@@ -19,7 +20,7 @@ class Dialogue:
         return "quit" in [step.split()[0] for step in self.steps if step.split()]
 
     def shown(self):
-        return "`" + self.text.replace(" | ", "; ") + "`"
+        return self.name or "`" + self.text.replace(" | ", "; ") + "`"
 
 
 def all_dialogues():
@@ -39,8 +40,9 @@ def all_dialogues():
 
 def dialogue_of(kind, line, names):
     text, _, peers = line.partition(" @not ")
+    name, text = re.fullmatch(r'(?:"(.*?)" )?(.*)', text).groups(default="")
     commands = text.removeprefix("!")
-    for name, value in names.items():
-        commands = commands.replace(name, value)
+    for short, long in names.items():
+        commands = commands.replace(short, long)
     commands = commands.replace("␣", " ").replace("⇥", "\t").replace("␍", "\r")
-    return Dialogue(kind, text, tuple(commands.split(" | ")), not text.startswith("!"), frozenset(peers.split()))
+    return Dialogue(kind, name, text, tuple(commands.split(" | ")), not text.startswith("!"), frozenset(peers.split()))

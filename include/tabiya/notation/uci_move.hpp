@@ -21,7 +21,8 @@ namespace tabiya {
 /// Reads a move, with castling in either form.
 ///
 /// A king that moves onto his own rook castles with it. A king that moves to his castling target
-/// castles only if it is more than one step away; `f1g1` is always a step.
+/// castles only if it is more than one step away; `f1g1` is always a step. The letter of a promotion
+/// may be a capital: programs write `e7e8Q`, and most engines read it.
 [[nodiscard]] std::expected<Move, MoveTextError> parse_uci(const Position& position,
                                                            std::string_view text);
 

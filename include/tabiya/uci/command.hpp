@@ -81,6 +81,8 @@ struct Go {
   std::optional<int> perft{};  ///< the depth of a perft; not in the protocol, but widespread
   bool is_ponder = false;
   bool is_infinite = false;
+  bool has_unreadable_number =
+      false;  ///< a field was named, but its number is missing or malformed
   friend bool operator==(const Go&, const Go&) = default;
 };
 

@@ -14,11 +14,14 @@ namespace tabiya::uci {
 /// A part of a line that makes no sense.
 struct Fault {
   enum class Kind : std::uint8_t {
-    EmptyLine,        ///< nothing but white space
-    UnknownCommand,   ///< the line has no command; `found` is its first word
+    EmptyLine,  ///< nothing but white space
+    /// The line has no command; `found` is its first word, and `wanted` the command that it is in small
+    /// letters, if any.
+    UnknownCommand,
     UnknownWord,      ///< `found` is not a field of `command`, or precedes the command
     NumberMissing,    ///< nothing follows `wanted`
     NumberMalformed,  ///< `found` follows `wanted` but is not a whole number
+    NumberCut,        ///< `found` follows `wanted`, and only its whole part was read
     WordMissing,      ///< `command` requires `wanted`
   };
 

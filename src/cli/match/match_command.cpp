@@ -189,7 +189,9 @@ ExitCode MatchCommand::check_compliance() const {
     if (!is_fine) fmt::print("       {}\n", printable(step.complaint));
     std::fflush(stdout);
   };
-  const auto examined = match::check_compliance({words_of_program(compliance_)}, on_step);
+  const auto program = read_program(compliance_);
+  if (!program) return report(program.error());
+  const auto examined = match::check_compliance(*program, on_step);
   if (!examined.refusal.empty()) {
     const bool is_running = !examined.refusal.starts_with("cannot be started");
     return report({fmt::format("{} {}{}", compliance_, is_running ? "does not speak UCI: " : "",

@@ -83,6 +83,8 @@ class SpecReader {
     return std::move(spec_);
   }
 
+  [[nodiscard]] const uci::ProgramCall& program() const noexcept { return spec_.program; }
+
  private:
   [[nodiscard]] std::expected<void, Failure> apply_limit(const Setting& setting) {
     const auto& [name, value] = setting;
@@ -120,6 +122,25 @@ class SpecReader {
 std::vector<std::string> words_of_program(const std::string& text) {
   if (std::error_code error; std::filesystem::exists(text, error)) return {text};
   return split(text, ' ');
+}
+
+std::expected<uci::ProgramCall, Failure> read_program(const std::string& text) {
+  const bool has_settings = text.starts_with("cmd=") || text.starts_with("arg=") ||
+                            text.starts_with("dir=") || text.starts_with("name=");
+  if (!has_settings) return uci::ProgramCall{words_of_program(text)};
+  SpecReader reader;
+  for (const Setting& setting : settings_of(text)) {
+    const std::string& name = setting.first;
+    if (name != "cmd" && name != "arg" && name != "dir") {
+      return std::unexpected{Failure{
+          fmt::format("{}: a program has the settings cmd, arg and dir, not {}", text, name)}};
+    }
+    if (auto applied = reader.apply(setting); !applied) return std::unexpected{applied.error()};
+  }
+  if (reader.program().arguments.empty()) {
+    return std::unexpected{Failure{"an engine needs cmd=PROGRAM"}};
+  }
+  return reader.program();
 }
 
 std::expected<std::vector<match::PlayerSpec>, Failure> read_players(

@@ -19,6 +19,10 @@ namespace tabiya::cli {
 /// A program with its arguments, split at spaces. If the whole text names a file, it is one word.
 [[nodiscard]] std::vector<std::string> words_of_program(const std::string& text);
 
+/// A program as a player has it, `cmd=gnuchess,arg=--uci,dir=engines`, or its words, `gnuchess --uci`.
+/// Errors: a setting that is not of a program.
+[[nodiscard]] std::expected<uci::ProgramCall, Failure> read_program(const std::string& text);
+
 /// The players. `each` provides defaults for all of them.
 /// Errors: the invalid setting.
 [[nodiscard]] std::expected<std::vector<match::PlayerSpec>, Failure> read_players(

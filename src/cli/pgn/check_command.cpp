@@ -127,13 +127,13 @@ std::expected<void, Failure> PgnCheckCommand::check(const std::string& file,
 
 void PgnCheckCommand::print(const pgn::CheckSummary& total, double seconds) const {
   if (writes_json_) {
-    boost::json::object summary{{"games", total.games},
-                                {"plies", total.plies},
-                                {"variation_plies", total.variation_plies},
-                                {"findings", total.findings}};
-    if (!checks_moves_only_) summary["written_by"] = origins_as_json(total);
-    summary["seconds"] = seconds;
-    print_json(summary);
+    boost::json::object sums{{"games", total.games},
+                             {"plies", total.plies},
+                             {"variation_plies", total.variation_plies},
+                             {"findings", total.findings}};
+    if (!checks_moves_only_) sums["written_by"] = origins_as_json(total);
+    sums["seconds"] = seconds;
+    print_json(sums);
     return;
   }
   print_origins(total);
