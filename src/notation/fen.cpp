@@ -6,6 +6,8 @@
 
 #include "notation/characters.hpp"
 #include "notation/fen_fields.hpp"
+#include "notation/inner/typographic_signs.hpp"
+#include "tabiya/notation/epd.hpp"
 #include "tabiya/support/fixed_list.hpp"
 
 namespace tabiya {
@@ -27,14 +29,6 @@ FenError unexpected_character(FenError::Kind kind, const FenField& field, std::s
 constexpr bool is_plain_separator(char letter) {
   return letter == ' ' || letter == '_' || (letter >= '\t' && letter <= '\r');
 }
-
-// The blanks of Unicode: U+00A0, U+1680, U+2000 to U+200B, U+202F, U+205F, U+2060, U+3000, U+FEFF;
-// the no-break space of Latin-1.
-constexpr std::array<std::string_view, 20> wide_blanks{
-    "\xC2\xA0",     "\xE1\x9A\x80", "\xE2\x80\x80", "\xE2\x80\x81", "\xE2\x80\x82",
-    "\xE2\x80\x83", "\xE2\x80\x84", "\xE2\x80\x85", "\xE2\x80\x86", "\xE2\x80\x87",
-    "\xE2\x80\x88", "\xE2\x80\x89", "\xE2\x80\x8A", "\xE2\x80\x8B", "\xE2\x80\xAF",
-    "\xE2\x81\x9F", "\xE2\x81\xA0", "\xE3\x80\x80", "\xEF\xBB\xBF", "\xA0"};
 
 /// The size of the blank at the beginning of a text, or 0.
 constexpr std::size_t separator_size(std::string_view text) {
@@ -278,6 +272,16 @@ std::optional<FenError> read_fullmove_number(const FenField& field, FenReading r
                       FenError::Kind::FullmoveNumberTooHigh, setup.fullmove_number);
 }
 
+std::expected<Setup, FenError> read_whole(const std::expected<FenFields, FenError>& fields,
+                                          FenReading reading) {
+  if (!fields) return std::unexpected{fields.error()};
+  Setup setup;
+  if (const auto error = read_fen_fields({fields->begin(), fields->end()}, reading, setup)) {
+    return std::unexpected{*error};
+  }
+  return setup;
+}
+
 }  // namespace
 
 Square outermost_rook(const Board& board, Color color, CastlingSide side) {
@@ -303,13 +307,12 @@ std::optional<FenError> read_fen_fields(std::span<const FenField> fields, FenRea
 }
 
 std::expected<Setup, FenError> parse_fen(std::string_view text, FenReading reading) {
-  const auto fields = reading == FenReading::Strict ? split_strictly(text) : split_leniently(text);
-  if (!fields) return std::unexpected{fields.error()};
-  Setup setup;
-  if (const auto error = read_fen_fields({fields->begin(), fields->end()}, reading, setup)) {
-    return std::unexpected{*error};
-  }
-  return setup;
+  const bool is_strict = reading == FenReading::Strict;
+  const auto found = read_whole(is_strict ? split_strictly(text) : split_leniently(text), reading);
+  if (found || is_strict || !text.contains(';')) return found;
+  // Its semicolons tell EPD from a FEN with an error.
+  const auto epd = parse_epd(text);
+  return epd ? std::expected<Setup, FenError>{epd->setup} : found;
 }
 
 std::expected<Position, FenRefusal> parse_position(std::string_view text, CastlingMode mode,

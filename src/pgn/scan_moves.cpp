@@ -310,16 +310,21 @@ Scanner::Scan Scanner::scan_en_passant_mark(std::string_view word, std::string_v
   return Scan::Done;
 }
 
-/// A run of `!` and `?`, attached to a move or separate. Source: PGN 8.2.3.8.
+/// A run of `!` and `?`, attached to a move or separate: `!!?` is `!!` and `?`. Source: PGN 8.2.3.8.
 Scanner::Scan Scanner::scan_suffix() {
   const char* const limit = cursor_ + std::min(input_.end() - cursor_, max_word_bytes);
   const char* const suffix_end = skip_while(
       cursor_, limit, [](char character) { return class_of(character) == CharClass::Suffix; });
   if (is_starved(suffix_end)) return Scan::NeedMore;
-  const std::string_view text = text_between(cursor_, suffix_end);
-  const auto two = parse_suffix(text.substr(0, 2));
-  if (text.size() > 2) report(Oddity::SuffixTooLong, cursor_);
-  emit_nag(two->number, text.size());
+  constexpr std::ptrdiff_t longest_suffix = 2;
+  constexpr int most_suffixes = 4;  // more add nothing, and a batch has no room for them
+  if (suffix_end - cursor_ > longest_suffix) report(Oddity::SuffixTooLong, cursor_);
+  for (int count = 0; count < most_suffixes && cursor_ != suffix_end; ++count) {
+    const std::ptrdiff_t size = std::min(suffix_end - cursor_, longest_suffix);
+    const std::string_view suffix = text_between(cursor_, cursor_ + size);
+    emit_nag(parse_suffix(suffix)->number, suffix.size());
+  }
+  consume(suffix_end);
   return Scan::Done;
 }
 

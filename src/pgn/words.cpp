@@ -50,7 +50,8 @@ constexpr std::array glyphs{
     Glyph{"∞/=", 44}, Glyph{"⯹", 44},   Glyph{"⇆", 132},  Glyph{"⇄", 132},   Glyph{"⨁", 138},
     Glyph{"⊕", 138},  Glyph{"∆", 140},  Glyph{"Δ", 140},  Glyph{"△", 140},   Glyph{"∇", 141},
     Glyph{"⌓", 142},  Glyph{"N", 146},  Glyph{"‼", 3},    Glyph{"⁇", 4},     Glyph{"⁉", 5},
-    Glyph{"⁈", 6},    Glyph{"+--", 20}, Glyph{"--+", 21},
+    Glyph{"⁈", 6},    Glyph{"+--", 20}, Glyph{"--+", 21}, Glyph{"↑↑", 32},   Glyph{"☒", 9},
+    Glyph{"≤", 143},
 };
 
 constexpr std::array<Glyph, 6> suffix_glyphs{Glyph{"!", 1},  Glyph{"?", 2},  Glyph{"!!", 3},
@@ -58,13 +59,6 @@ constexpr std::array<Glyph, 6> suffix_glyphs{Glyph{"!", 1},  Glyph{"?", 2},  Gly
 
 constexpr std::array<std::string_view, 10> decorations{"+",  "++",   "#",   "x",     "ch",
                                                        "ep", "mate", "dbl", "check", "dblch"};
-
-constexpr std::array<std::string_view, 4> wide_blanks{
-    "\xC2\xA0",      // no-break space
-    "\xE2\x80\x8B",  // zero-width space
-    "\xE2\x80\xAF",  // narrow no-break space
-    "\xEF\xBB\xBF",  // byte order mark
-};
 
 template <class Table>
 std::optional<Nag> find_glyph(const Table& table, std::string_view text) noexcept {
@@ -280,11 +274,7 @@ std::optional<Result> parse_result(std::string_view text) noexcept {
 }
 
 std::size_t wide_blank_size(std::string_view text) noexcept {
-  for (const std::string_view blank : wide_blanks) {
-    if (text.starts_with(blank)) return blank.size();
-  }
-  const bool is_latin_blank = text.starts_with('\xA0');
-  return is_latin_blank ? 1 : 0;
+  return size_of_any(wide_blanks, text);
 }
 
 std::optional<Nag> parse_glyph(std::string_view text) noexcept {

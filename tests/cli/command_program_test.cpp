@@ -224,6 +224,12 @@ TEST(FenCommandTest, ReportsAllDefectsAtOnceAndRepairsWhatItCan) {
   EXPECT_EQ(result.at("fen"), "4k3/8/8/8/8/8/8/5K2 w - - 0 1");
 }
 
+TEST(FenCommandTest, ReadsALineOfEpd) {
+  const auto result =
+      json_output("fen --json '4k3/8/8/8/8/8/8/4K2R w K - bm O-O; hmvc 3; fmvn 7;'");
+  EXPECT_EQ(result.at("fen"), "4k3/8/8/8/8/8/8/4K2R w K - 3 7");
+}
+
 TEST(ReplayCommandTest, SumsUpKasparovsGames) {
   const auto archive = data_path("pgn/kasparov.pgn");
   if (!archive) GTEST_SKIP() << data_missing("pgn/kasparov.pgn");

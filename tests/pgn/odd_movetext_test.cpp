@@ -67,25 +67,21 @@ TEST(OddMovetext, GlyphsMayHaveTypographicSigns) {
   const auto nag_of = [](std::string_view glyph) {
     return rewritten("1. e4 " + std::string{glyph} + " e5 *");
   };
-  for (const auto& [glyph, number] : {std::pair{"+–", 18},
-                                      {"+—", 18},
-                                      {"+−", 18},
-                                      {"–+", 19},
-                                      {"−+", 19},
-                                      {"+/–", 16},
-                                      {"–/+", 17},
-                                      {"+⁄=", 14},
-                                      {"=∞", 44},
-                                      {"∞=", 44},
-                                      {"=/∞", 44},
-                                      {"⯹", 44},
-                                      {"Δ", 140},
-                                      {"⌓", 142},
-                                      {"⊕", 138},
-                                      {"+––", 20},
-                                      {"−−+", 21}}) {
+  for (const auto& [glyph, number] :
+       {std::pair{"+–", 18}, {"+—", 18},  {"+−", 18}, {"–+", 19}, {"−+", 19},  {"+/–", 16},
+        {"–/+", 17},         {"+⁄=", 14}, {"=∞", 44}, {"∞=", 44}, {"=/∞", 44}, {"⯹", 44},
+        {"Δ", 140},          {"⌓", 142},  {"↑↑", 32}, {"☒", 9},   {"≤", 143},  {"⊕", 138},
+        {"+––", 20},         {"−−+", 21}}) {
     EXPECT_EQ(nag_of(glyph), "1. e4 $" + std::to_string(number) + " e5 *") << glyph;
   }
+}
+
+TEST(OddMovetext, ALongRunOfSuffixesIsSeveral) {
+  EXPECT_EQ(rewritten("1. e4!!? e5?\?! 2. Nf3?\?\?\? Nc6!!! *"),
+            "1. e4 $3 $2 e5 $4 $1 2. Nf3 $4 $4 Nc6 $3 $1 *");
+  EXPECT_TRUE(has_oddity(odd_findings("1. e4!!? *"), Oddity::SuffixTooLong));
+  const std::string endless = "1. e4" + std::string(200, '!') + " e5 *";
+  EXPECT_EQ(rewritten(endless), "1. e4 $3 $3 $3 $3 e5 *");
 }
 
 TEST(OddMovetext, GlyphsMayBeAttachedToTheirMove) {
@@ -125,6 +121,15 @@ TEST(OddMovetext, MovesMayHaveTypographicSigns) {
             "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O d6 5. d3 $17 Be6 $18 *");
   EXPECT_EQ(rewritten("1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. b×a8=♕ Q×a8 *"),
             "1. a4 b5 2. axb5 a6 3. bxa6 Bb7 4. axb7 Nc6 5. bxa8=Q Qxa8 *");
+}
+
+TEST(OddMovetext, BlanksOfUnicodeSeparateTokens) {
+  for (const std::string blank :
+       {"\u00A0", "\u2002", "\u2003", "\u2009", "\u200B", "\u202F", "\u3000", "\xA0"}) {
+    EXPECT_EQ(rewritten("1." + blank + "e4" + blank + "e5" + blank + "2. Nf3 *"),
+              "1. e4 e5 2. Nf3 *")
+        << blank;
+  }
 }
 
 TEST(OddMovetext, AnEllipsisStandsForThreeDots) {

@@ -272,7 +272,7 @@ TEST(PgnMovetext, IsRecoveredIfBroken) {
        "move e4 !! a dollar sign without a number from 0 to 255 "
        "!! a dollar sign without a number from 0 to 255 result *"},
       {"PGN 8.2.3.8: more than one suffix", "1. e4!!! *",
-       "move e4 !! more than one annotation on a move nag $3 result *"},
+       "move e4 !! more than one annotation on a move nag $3 nag $1 result *"},
       {"old notation", "1. exd6 e.p. Bb5 ch exd6e.p. *",
        "move exd6 !! an addition that is not part of the move move Bb5 "
        "!! an addition that is not part of the move move exd6 "

@@ -5,6 +5,7 @@ TAG = re.compile(r'^\s*\[(\w+)\s+"(.*)"\]', re.MULTILINE)
 TOKEN = re.compile(r"(?P<brace>\{[^}]*\})|(?P<rest>;[^\n]*)|(?P<escaped>^%[^\n]*)|(?P<open>\()|(?P<close>\))"
                    r"|(?P<nag>\$\d+)|(?P<suffix>[!?]+)|(?P<number>\d+\.+|\d+(?=\s))|(?P<word>[^\s(){};$!?]+)",
                    re.MULTILINE)
+COMMENT = re.compile(r"\{[^}]*\}")
 WORDS = {
     "null_move": re.compile(r"--|Z0|null|@@@@"),
     "castling_zero": re.compile(r"0-0(-0)?[+#]?"),
@@ -12,6 +13,7 @@ WORDS = {
     "promotion": re.compile(r".*[a-h][18]=?[QRBNqrbn][+#]?"),
     "bare_promotion": re.compile(r".*[a-h][18][QRBNqrbn][+#]?"),
     "long_moves": re.compile(r"[KQRBN]?[a-h][1-8][-x]?[a-h][1-8].*"),
+    "capture_without_sign": re.compile(r"[a-h]{2}[1-8].*"),
     "disambiguated": re.compile(r"[KQRBN][a-h][1-8][-x]?[a-h][1-8].*"),
 }
 
@@ -19,7 +21,13 @@ WORDS = {
 def kinds_of(pgn):
     tags = TAG.findall(pgn)
     kinds = set(kinds_of_tags(tags))
+    if "\r\n" in pgn:
+        kinds.add("dos_line_ends")
     movetext = pgn[max((found.end() for found in TAG.finditer(pgn)), default=0):]
+    if re.search(r"\S[ \t]*\r?\n[ \t]*\r?\n\s*\S", COMMENT.sub("", movetext)):
+        kinds.add("empty_lines")
+    if re.search(r"[a-hKQRBNO][-\w+#=]+\{", movetext):
+        kinds.add("attached_comment")
     kinds.update(kinds_of_moves([(found.lastgroup, found[0]) for found in TOKEN.finditer(movetext)]))
     return sorted(kinds)
 
@@ -42,6 +50,8 @@ def kinds_of_moves(tokens):
     has_move = False
     before = "open"
     for group, text in tokens:
+        if group == "number" and not re.fullmatch(r"\d+\.(\.\.)?", text):
+            yield "odd_number"
         if group in ("brace", "rest"):
             yield from kinds_of_comment(group, text, before, has_move)
         elif group == "open":

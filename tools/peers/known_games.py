@@ -58,6 +58,28 @@ def has_escapes(_, difference):
                for name, value in difference.other.items())
 
 
+def has_other_result(_, difference):
+    """The tag is that of the text, or the result that the moves end with."""
+    return {*difference.own} == {"Result"}
+
+
+def has_other_blanks(_, difference):
+    return all(difference.own[name].split() == value.split() for name, value in difference.other.items())
+
+
+def has_only_year(_, difference):
+    return {*difference.own} == {"Date"} and difference.other["Date"] == difference.own["Date"] + ".??.??"
+
+
+def has_empty_number(_, difference):
+    return all((difference.own[name], value) == ("", "0") for name, value in difference.other.items())
+
+
+def names_too_much(_, difference):
+    """`Nge2`, where the other knight is pinned; or a capture without its sign."""
+    return re.search(r"IllegalMove.*=> ([NBRQ][a-h1-8]x?[a-h][1-8]|[NBRQKa-h][a-h][1-8])", difference.other or "")
+
+
 def has_nags_once(_, difference):
     pairs = list(zip(difference.own, difference.other))
     return all(own[0] == other[0] and sorted({*own[1]}) == other[1] for own, other in pairs)
@@ -117,5 +139,26 @@ GAMES = (
           lambda question, difference: "Invalid move" in difference.other and has_any(question, ["chess960"])),
     Known("comments that cost the moves", ("pgn_extract",), (*MOVES, "comments", "nags", "number of games"),
           has("comment_before_move", "comment_in_variation", "semicolon")),
+    Known("line ends of Windows", ("cm_pgn",), REFUSAL, refused_at("[", kinds=["dos_line_ends"])),
+    Known("line ends of Windows", ("ffish",), ("moves",), has("dos_line_ends")),
+    Known("words that are not moves", ("ffish",), ("moves",), has("attached_comment")),
+    Known("move numbers without three dots or one", ("chess_js", "kokopu", "cm_pgn", *PARSERS), REFUSAL, has("odd_number")),
+    Known("captures without a sign", ("pgn_parser",), REFUSAL, refused_at(*"abcdefgh", kinds=["capture_without_sign"])),
+    Known("the year alone", ("kokopu",), ("tags",), has_only_year),
+    Known("empty lines between moves", ("chessops",), ("number of games",), has("empty_lines")),
+    Known("more than the shortest notation", ("cm_pgn",), REFUSAL, names_too_much),
+    Known("a tag Result of its own", ("chess_js", "chessops", "mliebelt_pgn_parser", "pgn_extract"), ("tags",),
+          has_other_result),
+    Known("a tag Result of its own", ("ffish", "cm_pgn"), ("result",),
+          lambda question, difference: f'[Result "{difference.other}"]' in question["pgn"]),
+    Known("blanks in tags", ("kokopu", "mliebelt_pgn_parser"), ("tags",), has_other_blanks),
+    Known("an empty rating", ("mliebelt_pgn_parser", "jackstenglein_pgn_parser"), ("tags",), has_empty_number),
+    Known("names of variants", ("kokopu",), REFUSAL,
+          lambda question, difference: "Unknown chess game variant" in difference.other),
+    Known("spelling of null moves", ("jackstenglein_pgn_parser", "mliebelt_pgn_parser"), ("moves",),
+          lambda question, difference: {*difference.own} == {"--"} and {*difference.other} == {"Z0"}),
+    Known("a number apart from its dots", ("kokopu",), REFUSAL,
+          lambda question, difference: "Unrecognized character" in difference.other
+          and re.search(r"\d\s+\.|(^|\s)\.\.", question["pgn"])),
     Known("a NAG twice", ("kokopu",), ("nags",), has_nags_once),
 )

@@ -1,4 +1,5 @@
 """The peers as processes: questions go in as lines of JSON, answers come out."""
+import io
 import json
 import pathlib
 import queue
@@ -106,7 +107,7 @@ class Ours:
     def games_of(self, file):
         """The games of a file, each a question of its own."""
         text = []
-        for line in file.open(encoding="utf-8", errors="surrogateescape"):
+        for line in io.StringIO(text_of(file)):
             if line.startswith("[Event ") and any(part.strip() for part in text):
                 yield game_question("".join(text))
                 text = []
@@ -126,6 +127,15 @@ class Ours:
 
     def ask(self, question):
         return self.ask_all([question])[0]
+
+
+def text_of(file):
+    """JSON has no bytes, so other texts than UTF-8 are read as Latin-1."""
+    data = file.read_bytes()
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
 
 
 def game_question(pgn):

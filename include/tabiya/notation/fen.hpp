@@ -81,7 +81,8 @@ struct FenError {
 enum class FenReading : std::uint8_t {
   /// Accepts one to six fields, with `w - - 0 1` for the missing ones; spaces, tabs or underscores
   /// between and around the fields; castling letters in any order, also `KQ--`; `-` for a counter;
-  /// adjacent digits; `W` and `B`.
+  /// adjacent digits; `W` and `B`. Also a line of EPD, of whose operations only the two counters
+  /// are kept.
   Lenient,
   /// Requires the six fields as to_fen() writes them, with any en passant square.
   Strict,
