@@ -15,7 +15,7 @@
 namespace tabiya::pgn {
 namespace {
 
-constexpr std::size_t max_tag_bytes = 240;  // of name and value together
+constexpr std::size_t max_tag_bytes = 240;   // of name and value together
 constexpr std::size_t max_word_bytes = 500;  // surely kept
 constexpr std::size_t max_glyphs = 7;
 

@@ -145,10 +145,21 @@ bool is_unreadable_number(const Fault& fault) {
   return fault.kind == Fault::Kind::NumberMissing || fault.kind == Fault::Kind::NumberMalformed;
 }
 
+/// True if the search ends by itself, or is to end at `stop` only.
+bool has_known_end(const Go& go) {
+  const auto has_clock = [&](Color color) { return go.time[color] || go.increment[color]; };
+  return go.is_infinite || go.depth || go.nodes || go.mate || go.move_time || go.perft ||
+         has_clock(Color::White) || has_clock(Color::Black);
+}
+
 ReadCommand read_go(FieldReader& fields) {
   Go go;
   while (!fields.tokens.empty()) read_go_field(fields, go);
-  go.has_unreadable_number = std::ranges::any_of(fields.faults, is_unreadable_number);
+  const bool has_unreadable_number = std::ranges::any_of(fields.faults, is_unreadable_number);
+  if (has_unreadable_number && !has_known_end(go)) {
+    go.depth = 1;
+    fields.faults.push_back({Fault::Kind::NoLimit, std::string{fields.command}});
+  }
   return go;
 }
 

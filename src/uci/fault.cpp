@@ -19,6 +19,7 @@ std::string sentence(const Fault& fault) {
       return quoted(fault.wanted) + " needs a whole number; " + fault.found +
              " is read without its fraction";
     case Fault::Kind::WordMissing: return "expected " + fault.wanted;
+    case Fault::Kind::NoLimit: return "no limit can be read; searching one ply";
   }
   return {};
 }

@@ -89,11 +89,6 @@ ParsedLimits limits_of(const uci::Go& go, const Position& position) {
   limits.move_time = go.move_time;
   limits.clocks = clocks_of(go);
   limits.is_ponder = go.is_ponder;
-  // The caller expects an end: a limit that cannot be read must not become an endless search.
-  if (go.has_unreadable_number && !go.is_infinite && !has_a_limit(limits)) {
-    limits.depth = 1;
-    result.complaints.emplace_back("go: no limit can be read; searching one ply");
-  }
   // Without a move there is nothing to search: a plain `go` is answered at once.
   limits.is_infinite = go.is_infinite || (!has_a_limit(limits) && has_legal_move(position));
   add_search_moves(go, position, result);

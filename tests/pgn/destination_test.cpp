@@ -131,8 +131,8 @@ TEST(DestinationScid, NamesVeryLongWords) {
 }
 
 TEST(DestinationScid, NamesOnlyWhatIsWritten) {
-  const std::string game = "[WhiteElo \"abc\"]\n[Date \"2050.01.01\"]\n\n1. e4 $1 $3 {" +
-                           std::string(501, 'y') + "} *";
+  const std::string game =
+      "[WhiteElo \"abc\"]\n[Date \"2050.01.01\"]\n\n1. e4 $1 $3 {" + std::string(501, 'y') + "} *";
   EXPECT_EQ(lost(Destination::Scid, game), (FlagSet{Loss::Rating, Loss::Date, Loss::LongWord}));
   EXPECT_EQ(lost(Destination::Scid, game, reduced_export), FlagSet{Loss::Date});
   EXPECT_EQ(lost(Destination::Scid, game,

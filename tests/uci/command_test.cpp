@@ -163,7 +163,7 @@ TEST(UciCommand, ReportsFaults) {
 
 TEST(UciCommand, AMalformedNumberDoesNotHideTheNextField) {
   const auto go = std::get<Go>(command_of("go wtime btime 5 depth x nodes 7"));
-  EXPECT_EQ(go, (Go{.time = {.black = 5ms}, .nodes = 7, .has_unreadable_number = true}));
+  EXPECT_EQ(go, (Go{.time = {.black = 5ms}, .nodes = 7}));
 }
 
 // Programs that compute in floating point send such times.
@@ -180,14 +180,16 @@ TEST(UciCommand, ReadsTheWholePartOfANumberWithAFraction) {
                     .nodes = 18'446'744'073'709'551'615U}));
 }
 
-TEST(UciCommand, SaysWhetherANumberOfGoCannotBeRead) {
-  for (const char* line : {"go depth", "go nodes x", "go movetime 5 wtime", "go mate -",
-                           "go perft 2,5", "go movestogo twenty", "go winc 1e3"}) {
-    EXPECT_TRUE(std::get<Go>(command_of(line)).has_unreadable_number) << line;
+// A program that names a limit waits for an end.
+TEST(UciCommand, ALimitThatCannotBeReadIsOnePly) {
+  for (const char* line : {"go depth", "go nodes x", "go wtime", "go mate -", "go perft 2,5",
+                           "go movestogo twenty", "go winc 1e3", "go ponder depth x"}) {
+    EXPECT_EQ(std::get<Go>(command_of(line)).depth, 1) << line;
+    EXPECT_EQ(faults_of(line).back(), "go: no limit can be read; searching one ply") << line;
   }
-  for (const char* line :
-       {"go", "go depth 3.5", "go depth +3", "go rtime x depth 3", "go searchmoves x"}) {
-    EXPECT_FALSE(std::get<Go>(command_of(line)).has_unreadable_number) << line;
+  for (const char* line : {"go", "go infinite depth", "go rtime x", "go movetime 5 wtime",
+                           "go searchmoves x", "go btime 5 depth x", "go winc 5 nodes"}) {
+    EXPECT_EQ(std::get<Go>(command_of(line)).depth, std::nullopt) << line;
   }
 }
 

@@ -48,19 +48,6 @@ TEST(UciTranslation, WithoutAnyLimitTheSearchIsInfinite) {
   EXPECT_FALSE(limits_of_go({.time = {.white = 0ms}}).is_infinite);
 }
 
-// A program that names a limit waits for an end.
-TEST(UciTranslation, ALimitThatCannotBeReadDoesNotMakeTheSearchEndless) {
-  const auto [limits, complaints] = limits_of({.has_unreadable_number = true}, {});
-  EXPECT_EQ(limits.depth, 1);
-  EXPECT_FALSE(limits.is_infinite);
-  EXPECT_EQ(complaints, std::vector<std::string>{"go: no limit can be read; searching one ply"});
-  EXPECT_EQ(limits_of_go({.is_ponder = true, .has_unreadable_number = true}).depth, 1);
-  EXPECT_EQ(limits_of_go({.is_infinite = true, .has_unreadable_number = true}).depth, std::nullopt);
-  const auto other = limits_of({.move_time = 5ms, .has_unreadable_number = true}, {});
-  EXPECT_EQ(other.limits.depth, std::nullopt);
-  EXPECT_TRUE(other.complaints.empty());
-}
-
 TEST(UciTranslation, LeavesOutAndReportsIllegalSearchMoves) {
   const auto [limits, complaints] = limits_of({.search_moves = {"e2e4", "e2e5", "0000", "a4"}}, {});
   EXPECT_EQ(limits.search_moves, std::vector<Move>{e2e4});

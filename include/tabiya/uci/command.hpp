@@ -69,6 +69,7 @@ struct SetPosition {
 inline constexpr std::chrono::milliseconds max_time{1'000'000'000'000};
 
 /// `go`: starts a search with these limits. A number that overflows its type is read as the largest.
+/// Where a limit is named and none can be read, it is one ply: who names a limit expects an end.
 struct Go {
   std::vector<std::string> search_moves{};  ///< search only these; empty: all
   ByColor<std::optional<std::chrono::milliseconds>> time{};
@@ -81,8 +82,6 @@ struct Go {
   std::optional<int> perft{};  ///< the depth of a perft; not in the protocol, but widespread
   bool is_ponder = false;
   bool is_infinite = false;
-  bool has_unreadable_number =
-      false;  ///< a field was named, but its number is missing or malformed
   friend bool operator==(const Go&, const Go&) = default;
 };
 

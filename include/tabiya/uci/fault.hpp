@@ -23,6 +23,7 @@ struct Fault {
     NumberMalformed,  ///< `found` follows `wanted` but is not a whole number
     NumberCut,        ///< `found` follows `wanted`, and only its whole part was read
     WordMissing,      ///< `command` requires `wanted`
+    NoLimit,          ///< of the limits of `command`, none can be read
   };
 
   Kind kind;
