@@ -53,7 +53,7 @@ inline constexpr DialectGame dialect_games[]{
 [EventType "tourn"]
 [SourceVersionDate "2021.04.30"]
 
-{[%evp 0,3,19,31,-8,12]} 1. e4 $146 {[%mdl 32] [%tqu "En","find; it","","","e2e4","",5]} 1... e5 2. -- {[%csl Ye4,Rd5][%cal Oe2e4]} *
+{[%evp 0,3,19,31,-8,12]} 1. e4 $146 {[%mdl 32] [%tqu "En","find; it","","","e2e4","",5]} 1... e5 2. d4 (2. -- {[%csl Ye4,Rd5][%cal Oe2e4]}) *
 
 )pgn"},
     {"DgtLiveChess", "DGT LiveChess",
