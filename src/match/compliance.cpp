@@ -268,10 +268,10 @@ Complaint ComplianceCheck::judge_search(const std::string& position, const Trans
   const bool has_score = std::ranges::any_of(
       transcript.infos, [](const uci::Info& info) { return info.score.has_value(); });
   if (!has_score) return "no info with a score before bestmove";
-  for (const std::string& text : transcript.lines) {
-    const auto reply = uci::parse_reply(text);
+  for (const std::string& said : transcript.lines) {
+    const auto reply = uci::parse_reply(said);
     if (reply && !reply->skipped.empty()) {
-      return "\"" + text + "\": " + to_string(reply->skipped.front());
+      return "\"" + said + "\": " + to_string(reply->skipped.front());
     }
   }
   for (const uci::Info& info : transcript.infos) {
