@@ -152,7 +152,9 @@ TEST(UciReply, AnOptionThatContradictsItselfKeepsItsDefault) {
     EXPECT_EQ(faults, fault.empty() ? std::vector<std::string>{} : std::vector{std::string{fault}})
         << line;
     const auto* const spin = std::get_if<SpinOption>(&offer.type);
-    if (spin != nullptr) EXPECT_TRUE(parse_value(offer, std::to_string(spin->default_value)));
+    if (spin != nullptr) {
+      EXPECT_TRUE(parse_value(offer, std::to_string(spin->default_value)));
+    }
   }
 }
 
