@@ -2,7 +2,11 @@
 
 #include <utility>
 
+#include "rules/inner/play.hpp"
 #include "rules/inner/sweep.hpp"
+#include "winnability/bishop_wall.hpp"
+#include "winnability/cage.hpp"
+#include "winnability/material.hpp"
 
 namespace tabiya::winnability {
 namespace {
@@ -26,6 +30,11 @@ namespace {
 
 }  // namespace
 
+Bitboard certain_attacks(Piece piece, Square from) noexcept {
+  if (piece.type == PieceType::Pawn) return pawn_attacks(piece.color, from);
+  return attacks_of_set(piece.type, from, every_square);
+}
+
 Bitboard attacks_of_set(PieceType type, Bitboard from, Bitboard walls) noexcept {
   const Bitboard none;
   switch (type) {
@@ -37,28 +46,40 @@ Bitboard attacks_of_set(PieceType type, Bitboard from, Bitboard walls) noexcept 
   }
 }
 
-Reach::Reach(const Position& position, std::optional<Color> stop_at_promotion_of) noexcept
-    : stop_at_promotion_of_{stop_at_promotion_of} {
+Beginning Beginning::of(const Position& position) noexcept {
   const Board& board = position.board();
-  can_become_empty_ = ~board.occupied();
+  Beginning beginning;
   for (const Square sq : board.occupied()) {
-    pieces_.push_back({sq, *board.piece_on(sq), Bitboard{sq}, {}});
-  }
-  for (TrackedPiece& tracked : pieces_) {
-    if (tracked.piece.type == PieceType::King) king_[tracked.piece.color] = &tracked;
-    else homes_[tracked.piece.color] |= tracked.home;
+    beginning.pieces.push_back({sq, *board.piece_on(sq), Bitboard{sq}, {}});
   }
   if (const auto passed = position.en_passant_square(EnPassantMode::Always)) {
     // The pawn that has just passed can be captured there, as if it could go back.
-    for (TrackedPiece& tracked : pieces_) {
+    for (TrackedPiece& tracked : beginning.pieces) {
       if (tracked.piece.type == PieceType::Pawn && tracked.piece.color != position.turn() &&
           Bitboard{tracked.home} == ahead(tracked.piece.color, *passed)) {
         tracked.reach |= *passed;
-        can_become_empty_ |= tracked.home;
       }
     }
   }
-  kings_[position.turn()][index_of(position.king(Color::White))] = position.king(Color::Black);
+  beginning.kings[position.turn()][index_of(position.king(Color::White))] =
+      position.king(Color::Black);
+  return beginning;
+}
+
+Reach::Reach(const Beginning& beginning, Scope scope) noexcept
+    : pieces_{beginning.pieces}, kings_{beginning.kings}, scope_{scope} {
+  can_become_empty_ = every_square;
+  for (TrackedPiece& tracked : pieces_) {
+    if (tracked.is_king()) king_[tracked.piece.color] = &tracked;
+    if (!tracked.can_move()) can_become_empty_ -= tracked.home;
+    else if (!tracked.is_king()) can_wait_[tracked.piece.color] = true;
+  }
+  find_last_hopes();
+  for (const TrackedPiece& tracked : pieces_) {
+    if (!tracked.is_king() && !is_last_hope(tracked)) {
+      homes_[tracked.piece.color] |= tracked.home;
+    }
+  }
   // The kings are the most expensive, so the other pieces grow first.
   do {
     while (!has_stopped_ && grow_pieces()) {
@@ -66,10 +87,22 @@ Reach::Reach(const Position& position, std::optional<Color> stop_at_promotion_of
   } while (!has_stopped_ && grow_kings());
 }
 
+void Reach::find_last_hopes() noexcept {
+  if (!scope_.winner) return;
+  Board board;
+  for (const TrackedPiece& tracked : pieces_) board.put(tracked.home, tracked.piece);
+  for (const TrackedPiece& tracked : pieces_) {
+    if (tracked.piece.color != *scope_.winner || tracked.is_king()) continue;
+    Board rest = board;
+    rest.remove(tracked.home);
+    if (is_too_weak(rest, *scope_.winner)) last_hopes_ |= tracked.home;
+  }
+}
+
 bool Reach::grow_pieces() noexcept {
   reachable_ = {};
   for (const TrackedPiece& tracked : pieces_) {
-    if (tracked.piece.type != PieceType::King)
+    if (!tracked.is_king() && !is_last_hope(tracked))
       reachable_[tracked.piece.color] |= tracked.anywhere();
   }
   bool grew = false;
@@ -88,13 +121,15 @@ bool Reach::grow(TrackedPiece& tracked) noexcept {
     tracked.promoted_reach |= tracked.reach & last_rank;
     tracked.reach -= last_rank;
     const Bitboard from = tracked.promoted_reach;
-    has_stopped_ = has_stopped_ || (from.any() && color == stop_at_promotion_of_);
+    has_stopped_ = has_stopped_ || (from.any() && color == scope_.stop_at_promotion_of);
     if (from.any()) {
       tracked.promoted_reach |= swept(from, from, from, ~can_become_empty_) & enterable(color);
     }
   } else {
-    tracked.reach |=
+    Bitboard targets =
         attacks_of_set(tracked.piece.type, tracked.reach, ~can_become_empty_) & enterable(color);
+    if (scope_.winner) targets -= Cage{*this, *scope_.winner}.final_moves(tracked, targets);
+    tracked.reach |= targets;
   }
   if (tracked.reach == before.reach && tracked.promoted_reach == before.promoted_reach)
     return false;
@@ -107,10 +142,13 @@ bool Reach::grow(TrackedPiece& tracked) noexcept {
 
 bool Reach::grow_kings() noexcept {
   const ByColor<Bitboard> squares_before = king_squares_;
+  const ByColor<Bitboard> unsafe_before = unsafe_;
   for (const Color color : all_colors) {
-    king_squares_[color] = enterable(color) - permanently_guarded(~color);
+    unsafe_[color] = permanently_guarded(~color);
+    king_squares_[color] = enterable(color) - unsafe_[color];
   }
-  if (king_squares_ == squares_before && can_wait_ == waited_) return false;
+  if (king_squares_ == squares_before && unsafe_ == unsafe_before && can_wait_ == waited_)
+    return false;
   waited_ = can_wait_;
   move_kings();
   bool grew = false;
@@ -141,7 +179,8 @@ bool Reach::vacate_for_king(Color color) noexcept {
   return grew;
 }
 
-/// Moves both kings from every known pair of squares until no new pair appears.
+/// Moves both kings from every known pair of squares until no new pair appears. Another piece can
+/// move instead, unless the king stands where it is attacked for ever: then it has to leave.
 void Reach::move_kings() noexcept {
   ByColor<Bitboard> fresh;  // squares of the white king whose sets have grown
   const auto meet = [&](Color turn, Square white, Bitboard black) {
@@ -158,14 +197,15 @@ void Reach::move_kings() noexcept {
   while ((fresh[Color::White] | fresh[Color::Black]).any()) {
     for (const Square white : std::exchange(fresh[Color::White], {})) {
       const Bitboard black = kings_[Color::White][index_of(white)];
-      if (can_wait_[Color::White]) meet(Color::Black, white, black);
+      if (can_wait_[Color::White] && !unsafe_[Color::White].contains(white))
+        meet(Color::Black, white, black);
       for (const Square to : tables::king[index_of(white)] & king_squares_[Color::White]) {
         meet(Color::Black, to, black - (tables::king[index_of(to)] | to));
       }
     }
     for (const Square white : std::exchange(fresh[Color::Black], {})) {
       const Bitboard black = kings_[Color::Black][index_of(white)];
-      if (can_wait_[Color::Black]) meet(Color::White, white, black);
+      if (can_wait_[Color::Black]) meet(Color::White, white, black - unsafe_[Color::Black]);
       meet(Color::White, white,
            (beside(black) & king_squares_[Color::Black]) - tables::king[index_of(white)] - white);
     }
@@ -183,6 +223,7 @@ Bitboard Reach::pawn_steps(const TrackedPiece& tracked) const noexcept {
       (ahead(color, tracked.reach) & can_become_empty_) - permanently_blocked(tracked);
   const Bitboard twice =
       ahead(color, once & squares_of(relative_rank(color, Rank::Third))) & can_become_empty_;
+  if (scope_.is_quiet) return once | twice;
   return once | twice | (pawn_attacks(color, tracked.reach) & reachable_[~color]);
 }
 
@@ -194,7 +235,8 @@ Bitboard Reach::permanently_blocked(const TrackedPiece& pawn) const noexcept {
     const bool faces = other.piece == Piece{~pawn.piece.color, PieceType::Pawn} &&
                        file.contains(other.home) &&
                        (other.home > pawn.home) == (pawn.piece.color == Color::White);
-    if (faces && (other.reach - file).empty() && !can_be_captured(other)) barred |= other.home;
+    if (faces && (other.reach - file).empty() && (scope_.is_quiet || !can_be_captured(other)))
+      barred |= other.home;
   }
   return barred;
 }
@@ -212,13 +254,21 @@ bool Reach::can_be_captured(const TrackedPiece& pawn) const noexcept {
 }
 
 Bitboard Reach::permanently_guarded(Color by) const noexcept {
-  Bitboard guarded;
+  Bitboard guarded = guarded_by_walls(*this, by);
   for (const TrackedPiece& tracked : pieces_) {
-    if (tracked.piece.color != by || can_become_empty_.contains(tracked.home)) continue;
-    if (tracked.piece.type == PieceType::Pawn) guarded |= pawn_attacks(by, tracked.home);
-    else guarded |= attacks_of_set(tracked.piece.type, tracked.home, every_square);
+    if (tracked.piece.color == by && !can_become_empty_.contains(tracked.home))
+      guarded |= certain_attacks(tracked.piece, tracked.home);
   }
   return guarded;
+}
+
+Bitboard Reach::captures(const TrackedPiece& tracked) const noexcept {
+  const Color color = tracked.piece.color;
+  if (tracked.is_king()) return beside(tracked.reach) - permanently_guarded(~color);
+  const Bitboard promoted = tracked.promoted_reach;
+  const Bitboard others = swept(promoted, promoted, promoted, ~can_become_empty_);
+  if (tracked.piece.type == PieceType::Pawn) return pawn_attacks(color, tracked.reach) | others;
+  return attacks_of_set(tracked.piece.type, tracked.reach, ~can_become_empty_);
 }
 
 }  // namespace tabiya::winnability

@@ -1,14 +1,13 @@
 #include "winnability/structure.hpp"
 
+#include <algorithm>
+
 #include "tabiya/rules/movegen.hpp"
 #include "winnability/mating_net.hpp"
 #include "winnability/reach.hpp"
 
 namespace tabiya::winnability {
 namespace {
-
-/// The number of placements that a proof tries before it gives up.
-inline constexpr int patience_per_proof = 20'000;
 
 /// For each square of the loser's king, the squares of the winner's king.
 [[nodiscard]] KingPairs hunters_by_target(const Reach& reach, Color winner) noexcept {
@@ -44,18 +43,21 @@ Structure examine(const Position& position, Color winner, Thoroughness thoroughn
   // A mate that is already on the board needs no move.
   if (position.turn() != winner && is_checkmate(position)) return {false, {}};
   if (position.castling_rooks().any()) return {false, {}};
-  const Reach reach{position,
-                    thoroughness == Thoroughness::Brief ? std::optional{winner} : std::nullopt};
-  Structure found{false, {reach.kings(Color::White), reach.kings(Color::Black)}};
-  if (reach.has_stopped()) return found;
-  const KingPairs hunters = hunters_by_target(reach, winner);
+  const bool is_brief = thoroughness == Thoroughness::Brief;
+  const Reach reach{
+      position,
+      {.stop_at_promotion_of = is_brief ? std::optional{winner} : std::nullopt, .winner = winner}};
   int patience = patience_per_proof;
-  for (const Square target : all_squares) {
-    if (hunters[index_of(target)].empty()) continue;
-    if (can_mate(reach, winner, target, hunters[index_of(target)], patience)) return found;
-  }
-  found.is_hopeless = true;
-  return found;
+  return {.is_hopeless = !reach.has_stopped() && !may_mate(reach, winner, patience),
+          .kings = {reach.kings(Color::White), reach.kings(Color::Black)}};
+}
+
+bool may_mate(const Reach& reach, Color winner, int& patience) noexcept {
+  const KingPairs hunters = hunters_by_target(reach, winner);
+  return std::ranges::any_of(all_squares, [&](Square target) {
+    const Bitboard kings = hunters[index_of(target)];
+    return kings.any() && can_mate(reach, winner, target, kings, patience);
+  });
 }
 
 Bitboard mating_squares(const Reach& reach, Color winner) noexcept {

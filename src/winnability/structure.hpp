@@ -51,6 +51,12 @@ struct Structure {
   return examine(position, winner, thoroughness).is_hopeless;
 }
 
+/// The number of placements that a proof tries before it gives up.
+inline constexpr int patience_per_proof = 20'000;
+
+/// True unless it is proved that no mate exists within these sets.
+[[nodiscard]] bool may_mate(const Reach& reach, Color winner, int& patience) noexcept;
+
 /// The squares of the loser's king for which the proof cannot rule out mate.
 [[nodiscard]] Bitboard mating_squares(const Reach& reach, Color winner) noexcept;
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "winnability/jam.hpp"
 #include "winnability/packed_position.hpp"
 #include "winnability/structure.hpp"
 
@@ -30,7 +31,7 @@ class StructureTries {
     ++tried_;
     entry = {pieces, examine(position, winner, Thoroughness::Brief)};
     if (entry.structure.is_hopeless) ++succeeded_;
-    return entry.structure.is_hopeless;
+    return entry.structure.is_hopeless || proves_jammed(position, winner, nodes);
   }
 
  private:
@@ -39,6 +40,16 @@ class StructureTries {
     PackedPosition pieces;
     Structure structure{};
   };
+
+  /// A jam takes longer to prove, and most positions after a capture are none, so few are tried
+  /// unless that succeeds.
+  [[nodiscard]] bool proves_jammed(const Position& position, Color winner, std::uint64_t nodes) {
+    if (jams_tried_ >= 16 + 4 * jams_found_ + nodes / 4096) return false;
+    ++jams_tried_;
+    const bool is_found = is_jammed(position, winner);
+    if (is_found) ++jams_found_;
+    return is_found;
+  }
 
   /// The pieces without the kings, White to move.
   [[nodiscard]] static PackedPosition without_kings(const Position& position) noexcept {
@@ -55,6 +66,8 @@ class StructureTries {
   bool is_allowed_;
   std::uint64_t tried_ = 0;
   std::uint64_t succeeded_ = 0;
+  std::uint64_t jams_tried_ = 0;
+  std::uint64_t jams_found_ = 0;
   std::vector<Entry> table_;
 };
 

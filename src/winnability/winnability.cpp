@@ -8,9 +8,9 @@
 #include "winnability/locked.hpp"
 #include "winnability/material.hpp"
 #include "winnability/plain_mate.hpp"
+#include "winnability/proof.hpp"
 #include "winnability/search.hpp"
 #include "winnability/standstill.hpp"
-#include "winnability/structure.hpp"
 
 namespace tabiya {
 namespace {
@@ -44,9 +44,7 @@ inline constexpr std::uint64_t quick_nodes = 6000;
 
 /// Requires: judge_quickly() has not decided.
 [[nodiscard]] Judgement judge_thoroughly(const Position& position, Color winner, Budget budget) {
-  if (is_hopeless(position, winner, Thoroughness::Full)) {
-    return {.verdict = Winnability::Unwinnable};
-  }
+  if (is_proved_hopeless(position, winner)) return {.verdict = Winnability::Unwinnable};
   return budget.nodes <= quick_nodes ? Judgement{}
                                      : long_search(position, winner, budget.nodes - quick_nodes);
 }

@@ -91,6 +91,13 @@
 /// move by move, because a king that holds the other in a corner can stalemate it. See
 /// `structure.hpp`.
 ///
+/// Three kinds of walls need more than squares. In a *cage* every move that opens it ends the
+/// winner's chances at once, because it mates the winner or gives its last piece away (`cage.hpp`).
+/// In a *wall of bishops* the pieces shuffle and still guard the wall at all times
+/// (`bishop_wall.hpp`). In a *jam* a square becomes empty only when a certain piece is captured, so
+/// the captures are followed one after the other (`jam.hpp`). Moves that are forced at the beginning
+/// are played first (`proof.hpp`).
+///
 /// *6. A long search.* The same search, with a larger budget and several orderings in turn. Each
 /// ordering first expands the positions that show something new (`novelty.hpp`). The search pauses
 /// to look for a mate on each square where the walls leave one possible (`unravel.hpp`). The wall
