@@ -57,7 +57,8 @@ Bitboard guarded_by_walls(const Reach& reach, Color by) noexcept {
   Bitboard guarded;
   Bitboard done;
   for (const TrackedPiece& tracked : reach.pieces()) {
-    if (tracked.piece.color != by || !is_shuffling(tracked) || done.contains(tracked.home)) continue;
+    if (tracked.piece.color != by || !is_shuffling(tracked) || done.contains(tracked.home))
+      continue;
     const Group group = group_of(reach, tracked);
     done |= group.homes;
     if (group.holes() <= most_holes && is_by_itself(reach, group)) guarded |= guarded_by(group);

@@ -21,7 +21,7 @@ Bitboard Cage::final_moves(const TrackedPiece& tracked, Bitboard targets) const 
     if (!is_fixed(king)) return found;
     const Bitboard beside = tables::king[index_of(king.home)];
     if ((beside - fixed_pieces(~winner_)).any()) return found;
-    for (const Square to : targets & beside) {
+    for (const Square to : targets& beside) {
       if (gives_itself_away(tracked, to)) found |= to;
     }
   } else if (is_fixed(tracked) && is_fixed(reach_.king(winner_))) {
@@ -53,8 +53,8 @@ Bitboard Cage::certainly_attacked_by_loser(Square except) const noexcept {
 /// True unless the piece, not a king, can never attack the square, if only `walls` block it.
 bool Cage::can_attack(const TrackedPiece& tracked, Square sq, Bitboard walls) const noexcept {
   const Piece piece = tracked.piece;
-  const Bitboard promoted = attacks_of_set(PieceType::Queen, sq, walls) |
-                            attacks_of_set(PieceType::Knight, sq, walls);
+  const Bitboard promoted =
+      attacks_of_set(PieceType::Queen, sq, walls) | attacks_of_set(PieceType::Knight, sq, walls);
   if (tracked.promoted_reach.intersects(promoted)) return true;
   if (piece.type == PieceType::Pawn)
     return tracked.reach.intersects(certain_attacks({~piece.color, PieceType::Pawn}, sq));
@@ -91,17 +91,16 @@ bool Cage::mates(const TrackedPiece& mover, Square to) const noexcept {
 bool Cage::is_mate(const TrackedPiece& mover, Square to, Square checker,
                    Bitboard between) const noexcept {
   const Square king = reach_.king(winner_).home;
-  const Bitboard closed =
-      (fixed_pieces(winner_) - to) | certainly_attacked_by_loser(mover.home);
+  const Bitboard closed = (fixed_pieces(winner_) - to) | certainly_attacked_by_loser(mover.home);
   if ((tables::king[index_of(king)] - closed).any()) return false;
   const Bitboard walls = ~reach_.can_become_empty() - mover.home;
-  return std::ranges::none_of(between | checker,
-                              [&](Square sq) { return can_arrive(sq, walls); });
+  return std::ranges::none_of(between | checker, [&](Square sq) { return can_arrive(sq, walls); });
 }
 
 bool Cage::gives_itself_away(const TrackedPiece& mover, Square to) const noexcept {
   const Square king = reach_.king(~winner_).home;
-  if (!is_slider(mover.piece.type) || !certain_attacks(mover.piece, to).contains(king)) return false;
+  if (!is_slider(mover.piece.type) || !certain_attacks(mover.piece, to).contains(king))
+    return false;
   const Bitboard walls = ~reach_.can_become_empty() - to;
   for (const TrackedPiece& other : reach_.pieces()) {
     if (other.piece.color != winner_ || other.is_king() || other.home == mover.home) continue;

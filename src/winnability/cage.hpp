@@ -55,7 +55,8 @@ class Cage {
   }
   [[nodiscard]] Bitboard fixed_pieces(Color color) const noexcept;
   [[nodiscard]] Bitboard certainly_attacked_by_loser(Square except) const noexcept;
-  [[nodiscard]] bool can_attack(const TrackedPiece& tracked, Square sq, Bitboard walls) const noexcept;
+  [[nodiscard]] bool can_attack(const TrackedPiece& tracked, Square sq,
+                                Bitboard walls) const noexcept;
   [[nodiscard]] bool can_arrive(Square sq, Bitboard walls) const noexcept;
 
   [[nodiscard]] bool mates(const TrackedPiece& mover, Square to) const noexcept;

@@ -154,7 +154,8 @@ class Jam {
     for (const Square sq : squares) {
       const Bitboard apart = others - tables::king[index_of(sq)] - sq;
       if (color == Color::White) pairs[index_of(sq)] |= apart;
-      else for (const Square white : apart) pairs[index_of(white)] |= sq;
+      else
+        for (const Square white : apart) pairs[index_of(white)] |= sq;
     }
   }
 

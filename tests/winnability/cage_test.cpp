@@ -32,19 +32,19 @@ TEST_P(ClosedCage, IsHopeless) {
   const Position position = position_of(GetParam().fen);
   EXPECT_TRUE(is_hopeless(position, Color::White, Thoroughness::Full));
   EXPECT_TRUE(is_hopeless(mirrored(position), Color::Black, Thoroughness::Full));
-  EXPECT_EQ(winnable(position, Color::Black), Winnability::Winnable) << "a move of the knight mates";
+  EXPECT_EQ(winnable(position, Color::Black), Winnability::Winnable)
+      << "a move of the knight mates";
 }
 
 INSTANTIATE_TEST_SUITE_P(
     Kinds, ClosedCage,
-    testing::Values(
-        CageCase{"ThreeFreePawns", "8/5ppp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - -"},
-        CageCase{"TwoFreePawns", "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - -"},
-        CageCase{"APawnThatCanPromoteAtOnce", "8/6pp/8/8/ppp5/bkp4Q/qnp2p2/n1K5 b - -"},
-        CageCase{"AFreeQueen", "8/6pp/8/4q3/ppp5/bkp4Q/qnp2p2/n1K5 b - -"},
-        CageCase{"FreePieces", "8/4b3/6r1/4q3/ppp5/bkp4Q/qnp5/n1K5 b - -"},
-        CageCase{"ABishopOutside", "8/5ppp/8/8/ppp5/bkp4B/qnp5/n1K5 b - -"},
-        CageCase{"WhiteToMove", "8/5ppp/8/8/ppp5/bkp4Q/qnp5/n1K5 w - -"}),
+    testing::Values(CageCase{"ThreeFreePawns", "8/5ppp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - -"},
+                    CageCase{"TwoFreePawns", "8/6pp/8/8/ppp5/bkp4Q/qnp5/n1K5 b - -"},
+                    CageCase{"APawnThatCanPromoteAtOnce", "8/6pp/8/8/ppp5/bkp4Q/qnp2p2/n1K5 b - -"},
+                    CageCase{"AFreeQueen", "8/6pp/8/4q3/ppp5/bkp4Q/qnp2p2/n1K5 b - -"},
+                    CageCase{"FreePieces", "8/4b3/6r1/4q3/ppp5/bkp4Q/qnp5/n1K5 b - -"},
+                    CageCase{"ABishopOutside", "8/5ppp/8/8/ppp5/bkp4B/qnp5/n1K5 b - -"},
+                    CageCase{"WhiteToMove", "8/5ppp/8/8/ppp5/bkp4Q/qnp5/n1K5 w - -"}),
     test::name_of_row);
 
 class OpenCage : public testing::TestWithParam<CageCase> {};
@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
         CageCase{"APawnBesidesTheQueen", "8/5ppp/8/8/ppp5/bkp3PQ/qnp5/n1K5 b - -"},
         // A knight gives check over the walls.
         CageCase{"AKnightInsteadOfTheQueen", "8/5ppp/8/8/ppp5/bkp4N/qnp5/n1K5 b - -"},
-        // From a4 or c4 a rook gives no check, so nobody has to take it.
+        // From a4 or c4 a rook gives no check, so Black need not take it.
         CageCase{"ARookInsteadOfTheQueen", "8/5ppp/8/8/ppp5/bkp4R/qnp5/n1K5 b - -"},
         // White's king can step to d2, so that Nd3+ is not mate.
         CageCase{"ADoorForWhitesKing", "8/5ppp/8/8/ppp5/bk5Q/qnp5/n1K5 b - -"},
