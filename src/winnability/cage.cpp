@@ -67,7 +67,7 @@ bool Cage::can_arrive(Square sq, Bitboard walls) const noexcept {
   return std::ranges::any_of(reach_.pieces(), [&](const TrackedPiece& tracked) {
     if (tracked.piece.color != winner_ || tracked.is_king()) return false;
     const bool may_advance =
-        tracked.piece.type == PieceType::Pawn && (tracked.reach & file - sq).any();
+        tracked.piece.type == PieceType::Pawn && (tracked.reach & (file - sq)).any();
     return may_advance || can_attack(tracked, sq, walls);
   });
 }
