@@ -23,7 +23,7 @@ void JudgeCommand::declare_options(CLI::App& app) {
       ->type_name("FILE")
       ->excludes(batch);
   app.add_option("--budget", options_.budget.nodes,
-                 "Maximum number of positions to store per question")
+                 "Maximum number of positions to store per question, 62 bytes each")
       ->type_name("N")
       ->check(count_from(std::uint64_t{1}));
   declare_threads(app, options_.threads, "Number of questions to answer at once");
