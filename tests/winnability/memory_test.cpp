@@ -70,14 +70,14 @@ constexpr std::size_t promised_bytes(std::uint64_t nodes) { return 62 * nodes + 
 static_assert(promised_bytes(default_nodes) <= 64'000'000);
 
 /// Neither a mate nor a proof is found within the default budget, and both searches take part.
-constexpr const char* hard = "B2b4/8/8/4k3/1p1p1p1p/1PpP1P1P/K1P4b/RB6 b - -";
+constexpr const char* hard = "8/5ppp/8/8/ppp5/rkp4Q/qnp5/n1K5 b - -";
 
 TEST(Memory, OfALongSearchIsAsPromised) {
   const Position position = test::position_of(hard);
   for (const std::uint64_t nodes : {default_nodes, default_nodes / 8, std::uint64_t{10'000}}) {
     Judgement judgement;
     const std::size_t bytes = peak_of(
-        [&] { judgement = winnability::long_search(position, Color::Black, nodes); });
+        [&] { judgement = winnability::long_search(position, Color::White, nodes); });
     EXPECT_EQ(judgement.verdict, Winnability::Undetermined) << "a harder position is needed";
     EXPECT_LE(bytes, promised_bytes(nodes));
     EXPECT_GE(bytes, promised_bytes(nodes) / 2);
@@ -86,7 +86,7 @@ TEST(Memory, OfALongSearchIsAsPromised) {
 
 TEST(Memory, OfAJudgementIsAsPromised) {
   const Position position = test::position_of(hard);
-  EXPECT_LE(peak_of([&] { (void)judge(position, Color::Black); }), promised_bytes(default_nodes));
+  EXPECT_LE(peak_of([&] { (void)judge(position, Color::White); }), promised_bytes(default_nodes));
   EXPECT_LE(peak_of([&] { (void)deadness(position); }), promised_bytes(default_nodes));
 }
 
