@@ -24,9 +24,9 @@ struct Heuristic {
 };
 
 inline constexpr int max_cost = 383;
-/// Added to the cost of a position that shows nothing new; see novelty.hpp.
+/// Added once or twice to the cost of a position that shows nothing new; see novelty.hpp.
 inline constexpr int familiarity_penalty = max_cost + 1;
-inline constexpr int max_rank = familiarity_penalty + max_cost;
+inline constexpr int max_rank = 2 * familiarity_penalty + max_cost;
 
 inline constexpr Bitboard edge{0xFF818181818181FF};
 

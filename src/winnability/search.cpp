@@ -174,15 +174,16 @@ class Search {
       return;
     }
     const Board& board = position.board();
+    const Square king = position.king(~Winner);
     int strip = estimate.strip;
     if constexpr (IsQuick) {
       agenda_.put(Queue::Strip, estimate.strip, *node);
       agenda_.put(Queue::Keep, estimate.keep, *node);
     } else {
-      strip = novelty_.strip.rank(board, estimate.strip);
+      strip = novelty_.strip.rank(board, king, estimate.strip);
       agenda_.put(Queue::Strip, strip, *node);
-      agenda_.put(Queue::Keep, novelty_.keep.rank(board, estimate.keep), *node);
-      agenda_.put(Queue::Push, novelty_.push.rank(board, estimate.push), *node);
+      agenda_.put(Queue::Keep, novelty_.keep.rank(board, king, estimate.keep), *node);
+      agenda_.put(Queue::Push, novelty_.push.rank(board, king, estimate.push), *node);
       agenda_.put_behind(Queue::Wide, estimate.strip, *node);
     }
     if (strip <= cached_rank_) {

@@ -22,8 +22,8 @@ inline constexpr std::uint64_t growth = 4;
 /// The search for a mate on one square.
 class SquareSearch {
  public:
-  SquareSearch(Color winner, const Approach& approach, std::uint64_t nodes)
-      : winner_{winner}, approach_{approach}, arena_{nodes}, agenda_{arena_} {}
+  SquareSearch(Color winner, const Approach& approach, Novelty::Of novelty, std::uint64_t nodes)
+      : winner_{winner}, approach_{approach}, arena_{nodes}, agenda_{arena_}, novelty_{novelty} {}
 
   [[nodiscard]] Judgement run(const Position& root) {
     constexpr std::size_t rounds_between_wide_ones = 16;
@@ -73,7 +73,7 @@ class SquareSearch {
       return;
     }
     const int cost = approach_.cost(position);
-    agenda_.put(Queue::Keep, novelty_.rank(position.board(), cost), *node);
+    agenda_.put(Queue::Keep, novelty_.rank(position.board(), position.king(~winner_), cost), *node);
     agenda_.put_behind(Queue::Wide, cost, *node);
   }
 
@@ -124,13 +124,18 @@ Judgement Unraveling::proceed(std::uint64_t nodes) {
   std::uint64_t spent = 0;
   while (!ways_.empty() && spent < nodes) {
     const std::uint64_t share = std::min(share_, nodes - spent);
-    Judgement found = SquareSearch{winner_, ways_[next_way_], share}.run(position_);
+    const auto novelty =
+        (next_way_ + rounds_) % 2 == 0 ? Novelty::Of::Pieces : Novelty::Of::PiecesAndKing;
+    Judgement found = SquareSearch{winner_, ways_[next_way_], novelty, share}.run(position_);
     spent += found.nodes;
     found.nodes = spent;
     if (found.verdict != Winnability::Undetermined) return found;
     if (share < share_) break;
     next_way_ = (next_way_ + 1) % ways_.size();
-    if (next_way_ == 0) share_ *= growth;
+    if (next_way_ == 0) {
+      share_ *= growth;
+      ++rounds_;
+    }
   }
   return {.nodes = spent, .line = {}};
 }

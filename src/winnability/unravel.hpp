@@ -18,7 +18,8 @@
 /// piece on a new square come first.
 ///
 /// Little is lost on the wrong squares: each square gets a small budget, then each gets four times
-/// as much. Each search stores whole positions. If it has expanded them all without a mate, none
+/// as much. Both kinds of novelty take turns, because each is much slower than the other in some
+/// positions. Each search stores whole positions. If it has expanded them all without a mate, none
 /// exists.
 #pragma once
 
@@ -46,6 +47,7 @@ class Unraveling {
   std::vector<Approach> ways_;  // one for each target square, the nearest first
   std::size_t next_way_ = 0;
   std::uint64_t share_;
+  std::size_t rounds_ = 0;
 };
 
 }  // namespace tabiya::winnability
