@@ -66,7 +66,7 @@ std::size_t peak_of(Question question) {
 constexpr std::uint64_t default_nodes = Budget{}.nodes;
 
 /// What Budget promises.
-constexpr std::size_t promised_bytes(std::uint64_t nodes) { return 62 * nodes + 2'000'000; }
+constexpr std::size_t promised_bytes(std::uint64_t nodes) { return 62 * nodes + 7'000'000; }
 static_assert(promised_bytes(default_nodes) <= 64'000'000);
 
 /// Neither a mate nor a proof is found within the default budget, and both searches take part.
