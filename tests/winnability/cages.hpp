@@ -24,7 +24,7 @@ class Cages {
   explicit Cages(std::uint64_t seed) : throws_{seed} {}
 
   [[nodiscard]] Position next() {
-    return tightest_of(1 + throws_.below_int(6), [&] { return any(); });
+    return tightest_of(1 << throws_.below_int(8), [&] { return any(); });
   }
 
  private:

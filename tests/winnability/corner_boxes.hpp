@@ -22,13 +22,16 @@ class CornerBoxes {
   explicit CornerBoxes(std::uint64_t seed) : throws_{seed} {}
 
   [[nodiscard]] Position next() {
-    while (true) {
-      const auto position = throws_.finished(box());
-      if (position) return *position;
-    }
+    return tightest_of(1 << throws_.below_int(8), [&] { return any(); });
   }
 
  private:
+  Position any() {
+    while (true) {
+      if (const auto position = throws_.finished(box())) return *position;
+    }
+  }
+
   /// The white and the black pawns of a box at a1, and the squares inside.
   struct Shape {
     Bitboard white;

@@ -20,9 +20,9 @@ struct Confirmed {
   std::uint64_t undecided = 0;   ///< of all these, questions that the library left undetermined
 
   friend std::ostream& operator<<(std::ostream& out, const Confirmed& count) {
-    return out << count.positions << " positions, " << count.complete << " visited completely: "
-               << count.winnable << " winnable, " << count.unwinnable << " unwinnable, "
-               << count.undecided << " undetermined by the library\n";
+    return out << count.positions << " positions, " << count.complete
+               << " visited completely: " << count.winnable << " winnable, " << count.unwinnable
+               << " unwinnable, " << count.undecided << " undetermined by the library\n";
   }
 };
 
