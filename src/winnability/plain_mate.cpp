@@ -5,6 +5,7 @@
 #include "rules/inner/legality.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "winnability/children.hpp"
+#include "winnability/corner_mate.hpp"
 #include "winnability/heuristic.hpp"
 
 namespace tabiya::winnability {
@@ -309,6 +310,12 @@ class Plan {
 template <Color Winner>
 [[nodiscard]] std::optional<PlainLine> line_of(const Position& position) noexcept {
   constexpr int attempts = 3;
+  const Board& board = position.board();
+  if (!board.pieces(Winner).intersects(board.pieces(PieceType::Pawn) |
+                                       board.pieces(PieceType::Rook) |
+                                       board.pieces(PieceType::Queen))) {
+    return std::nullopt;
+  }
   for (int attempt = 0; attempt < attempts; ++attempt) {
     Plan<Winner> plan{position, attempt};
     if (plan.succeeds()) return plan.line();
@@ -319,7 +326,12 @@ template <Color Winner>
 }  // namespace
 
 std::optional<PlainLine> plain_mate(const Position& position, Color winner) noexcept {
-  return winner == Color::White ? line_of<Color::White>(position) : line_of<Color::Black>(position);
+  const auto line =
+      winner == Color::White ? line_of<Color::White>(position) : line_of<Color::Black>(position);
+  const Board& board = position.board();
+  const bool has_strong = board.pieces(winner).intersects(board.pieces(PieceType::Rook) |
+                                                          board.pieces(PieceType::Queen));
+  return line || has_strong ? line : corner_mate(position, winner);
 }
 
 }  // namespace tabiya::winnability
