@@ -1,6 +1,7 @@
 #include "winnability/standstill.hpp"
 
 #include "winnability/children.hpp"
+#include "winnability/glance.hpp"
 #include "winnability/hunting.hpp"
 #include "winnability/mating_finish.hpp"
 #include "winnability/pacers.hpp"
@@ -71,6 +72,7 @@ template <Color Winner>
                                        board.pieces(PieceType::Pawn))) {
     return std::nullopt;
   }
+  if (Standstill plan; sees_mate<Winner>(board, plan)) return plan;
   Scene<Winner> scene{position};
   if (Pacers{scene}.find_piece()) {
     if (const auto found = mate_with_pacer(scene)) return found;

@@ -65,9 +65,9 @@ TEST(AStandstill, FromAnEarlierPositionIsProvedAgainIfTheHelpersSquareIsTaken) {
   const Position before =
       position_of("r1bq1rk1/ppp2ppp/2n5/4p3/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8");
   const Position after =
-      position_of("r1bq1rk1/ppp2ppp/2n5/4p1N1/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8");
+      position_of("r1bq1rk1/ppp2ppp/2n5/4pN2/2B1P3/5N2/PPP2PPP/R2QK2R w KQ - 0 8");
   const auto seen = standstill_mate(before, Color::White);
-  ASSERT_TRUE(seen && seen->support && seen->support->to == Square::G5);
+  ASSERT_TRUE(seen && seen->support && seen->support->to == Square::F5);
   const auto again = winnability::standstill_mate_again(after, Color::White, *seen);
   ASSERT_TRUE(again);
   EXPECT_TRUE(StandstillPlay(after, Color::White).succeeds(*again));
