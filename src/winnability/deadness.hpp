@@ -10,8 +10,7 @@ namespace tabiya {
 /// cheaper answer.
 [[nodiscard]] Color winner_to_try_first(const Position& position) noexcept;
 
-/// The same as deadness() without the standstill test.
-[[nodiscard]] Deadness deadness_without_standstill(const Position& position,
-                                                   Budget budget) noexcept;
+/// The same as deadness() without foresight.
+[[nodiscard]] Deadness deadness_not_foreseen(const Position& position, Budget budget) noexcept;
 
 }  // namespace tabiya

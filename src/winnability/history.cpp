@@ -21,7 +21,7 @@ namespace {
 
 bool DeadPositionWatch::has_died(std::span<const Position> game, Budget budget) noexcept {
   return !leads_back(game) && !sees_mate(game.back()) &&
-         deadness_without_standstill(game.back(), budget) == Deadness::Dead;
+         deadness_not_foreseen(game.back(), budget) == Deadness::Dead;
 }
 
 bool DeadPositionWatch::sees_mate(const Position& position) noexcept {

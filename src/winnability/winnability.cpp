@@ -5,6 +5,7 @@
 
 #include "tabiya/rules/movegen.hpp"
 #include "winnability/deadness.hpp"
+#include "winnability/foresight.hpp"
 #include "winnability/locked.hpp"
 #include "winnability/material.hpp"
 #include "winnability/plain_mate.hpp"
@@ -67,11 +68,13 @@ inline constexpr std::uint64_t quick_nodes = 6000;
   return plain_mate(position, winner);
 }
 
-/// Whether the winner mates by a standstill. Finds no line and needs no nodes, but an empty budget
+/// Whether the winner's mate is foreseen. Finds no line and needs no nodes, but an empty budget
 /// skips it.
-[[nodiscard]] bool mates_by_standstill(const Position& position, Color winner,
-                                       Budget budget) noexcept {
-  return budget.nodes >= longest_plain_mate && standstill_mate(position, winner);
+[[nodiscard]] bool foresees_mate_within(const Position& position, Color winner,
+                                        Budget budget) noexcept {
+  if (budget.nodes < longest_plain_mate || is_trivially_hopeless(position, winner)) return false;
+  Foreseen found;
+  return foresees_mate(position, winner, found);
 }
 
 /// Tries the cheap methods for both sides before an expensive one for either.
@@ -103,7 +106,7 @@ Judgement judge(const Position& position, Color winner, Budget budget) noexcept 
 
 Winnability winnable(const Position& position, Color winner, Budget budget) noexcept {
   try {
-    if (mates_by_standstill(position, winner, budget) ||
+    if (foresees_mate_within(position, winner, budget) ||
         plain_mate_within(position, winner, budget)) {
       return Winnability::Winnable;
     }
@@ -128,12 +131,12 @@ Color winner_to_try_first(const Position& position) noexcept {
 Deadness deadness(const Position& position, Budget budget) noexcept {
   const Color first = winner_to_try_first(position);
   for (const Color winner : {first, ~first}) {
-    if (mates_by_standstill(position, winner, budget)) return Deadness::Alive;
+    if (foresees_mate_within(position, winner, budget)) return Deadness::Alive;
   }
-  return deadness_without_standstill(position, budget);
+  return deadness_not_foreseen(position, budget);
 }
 
-Deadness deadness_without_standstill(const Position& position, Budget budget) noexcept {
+Deadness deadness_not_foreseen(const Position& position, Budget budget) noexcept {
   const Color first = winner_to_try_first(position);
   for (const Color winner : {first, ~first}) {
     if (plain_mate_within(position, winner, budget)) return Deadness::Alive;
