@@ -46,19 +46,21 @@
 /// material is hopeless in every position. And if only kings can ever move, because every pawn is
 /// blocked by a pawn that neither king can reach, there is never a check (`locked.hpp`).
 ///
-/// *2. Standstill.* (half a microsecond; skipped if a line is requested) If the loser has a piece
-/// that can step aside and back for ever, the winner can play as if it were always the winner's
-/// turn. Then no moves need to be played. A few flood fills give the squares that the winner's
-/// queen or rook reaches and the pieces that it captures. A test then shows whether it can mate the
-/// king where the king stands, with the help of a protector, or on the edge. `standstill.hpp`
-/// proves that all of this can be played. This stage decides nearly all questions of real games.
+/// *2. A glance, and foresight.* (two tenths of a microsecond in most positions; skipped if a line
+/// is requested) If the loser has a piece that can step aside and back for ever, the winner can
+/// play as if it were always the winner's turn. Then no moves need to be played. A few flood fills
+/// give the squares that the winner's queen or rook reaches and the pieces that it captures. A test
+/// then shows whether it can mate the king beside it, with the help of a protector, or on the edge.
+/// `standstill.hpp` and `glance.hpp` prove that all of this can be played. If no mate is seen, a
+/// few helpful moves are played and it is looked for again (`foresight.hpp`). This stage decides
+/// nearly all questions of real games.
 ///
 /// *3. A plain plan.* (microseconds) Nearly every position of a real game is winnable, and a line
 /// that shows it is easy to find, because the loser helps: the loser puts pieces where they are
 /// captured, lets a pawn through, and walks the bare king to the edge to be mated. One such line is
 /// played, without a search, for at most 64 plies (`plain_mate.hpp`). If it ends in mate, the
 /// answer is right, however crude the plan: the moves were legal. If it does not, that proves
-/// nothing.
+/// nothing. With minor pieces only, the plan is a mate in a corner (`corner_mate.hpp`).
 ///
 /// *4. A quick search.* (tens of microseconds) A best-first search keeps all positions it has met,
 /// ordered by a heuristic (`heuristic.hpp`), and always expands the best one. At first it plays
@@ -128,7 +130,7 @@ enum class Winnability : std::uint8_t {
 /// The limit on the cost of a question.
 struct Budget {
   /// The positions that the searches can keep. Memory: about 80 bytes each. Time: about 0.1 µs
-  /// each, several times that behind walls. A plain plan needs 64.
+  /// each, several times that behind walls. A glance or a plain plan needs 64.
   std::uint64_t nodes = 4'000'000;
 };
 
