@@ -92,7 +92,7 @@ struct Ambush {
   /// If the hunter is shut in by its own pieces, a pawn steps forward. Returns false if it stays
   /// shut in. Requires: a piece paces, not the king.
   [[nodiscard]] bool free_hunter() noexcept {
-    const Bitboard occupied = standing | pacing;
+    const Bitboard occupied = standing | pacing | hunter;
     const Bitboard beside = is_queen() ? zone_of(hunter) : tables::rook(hunter, every_square);
     if (beside.intersects(theirs.all() | ~occupied)) return true;
     if (hunter != start || is_attacked<loser>(king, theirs_and_pacer(), standing) ||
@@ -250,16 +250,20 @@ struct Ambush {
 
   void capture(Raid& raid, Bitboard wanted, Bitboard checks) const noexcept {
     constexpr int rounds = 4;
-    Bitboard occupied = (standing | pacing) - raid.prey;
+    Bitboard reached = raid.reached;
+    Bitboard prey = raid.prey;
+    Bitboard occupied = (standing | pacing) - prey;
     for (int round = 0; round < rounds; ++round) {
-      const Bitboard next = spread(raid.reached, occupied) - checks;
+      const Bitboard next = spread(reached, occupied) - checks;
       const Bitboard taken = next & wanted;
-      const Bitboard grown = raid.reached | (next & (taken | ~occupied));
-      if (grown == raid.reached) return;
-      raid.reached = grown;
-      raid.prey |= taken;
+      const Bitboard grown = reached | (next & (taken | ~occupied));
+      if (grown == reached) break;
+      reached = grown;
+      prey |= taken;
       occupied -= taken;
     }
+    raid.reached = reached;
+    raid.prey = prey;
   }
 };
 

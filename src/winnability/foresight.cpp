@@ -15,7 +15,8 @@ class HelpfulGame {
   using Moves = decltype(Foreseen::moves);
 
  public:
-  HelpfulGame(const Board& board, Moves& moves) noexcept : game_{board}, moves_{moves} {}
+  HelpfulGame(const Board& board, Moves& moves, int attempt) noexcept
+      : game_{board}, moves_{moves}, is_first_attempt_{attempt == 0} {}
 
   [[nodiscard]] const Board& board() const noexcept { return game_.board(); }
   /// The number of plies since the last capture or pawn move.
@@ -52,7 +53,10 @@ class HelpfulGame {
     using enum PieceType;
     game_.template find_steps<loser>();
     const Bitboard offers = game_.unsafe() & game_.empty();
-    if (play_piece<loser>(offers) || play_first<loser, Pawn>(offers)) return true;
+    const Bitboard zone = tables::king[index_of(game_.king(loser))];
+    if (play_piece<loser>(offers - zone, zone) || play_piece<loser>(offers) ||
+        play_first<loser, Pawn>(offers))
+      return true;
     if (!has_strong() && (prepares_offer() || retreats())) return true;
     const Bitboard steps = game_.steps() & game_.empty();
     return (walks_to_the_hunter() ? approaches(steps) : walks_to_the_edge(steps)) ||
@@ -78,20 +82,24 @@ class HelpfulGame {
 
   /// Plays a move of a piece of this type to a wanted square; not always the same.
   template <Color Us, PieceType Type>
-  [[nodiscard]] bool play_first(Bitboard wanted) noexcept {
-    for (const Square from : board().pieces(Us, Type)) {
+  [[nodiscard]] bool play_first(Bitboard wanted, Bitboard origins = every_square) noexcept {
+    for (const Square from : board().pieces(Us, Type) & origins) {
       const Bitboard goals = game_.template targets<Us, Type>(from) & wanted;
       if (goals.empty()) continue;
-      const bool begins_below = moves_.size() % 4 < 2;
+      const bool begins_below = (moves_.size() % 4 < 2) == is_first_attempt_;
       return make<Us>(from, begins_below ? goals.first() : goals.last(), Type);
     }
     return false;
   }
   template <Color Us>
-  [[nodiscard]] bool play_piece(Bitboard wanted) noexcept {
+  [[nodiscard]] bool play_piece(Bitboard wanted, Bitboard origins = every_square) noexcept {
     using enum PieceType;
-    return play_first<Us, Knight>(wanted) || play_first<Us, Bishop>(wanted) ||
-           play_first<Us, Rook>(wanted) || play_first<Us, Queen>(wanted);
+    if (is_first_attempt_) {
+      return play_first<Us, Knight>(wanted, origins) || play_first<Us, Bishop>(wanted, origins) ||
+             play_first<Us, Rook>(wanted, origins) || play_first<Us, Queen>(wanted, origins);
+    }
+    return play_first<Us, Queen>(wanted, origins) || play_first<Us, Rook>(wanted, origins) ||
+           play_first<Us, Bishop>(wanted, origins) || play_first<Us, Knight>(wanted, origins);
   }
   template <Color Us>
   bool play_king(Square to) noexcept {
@@ -117,7 +125,8 @@ class HelpfulGame {
   template <Color Us>
   [[nodiscard]] PieceType promotion() const noexcept {
     constexpr int few = 3;
-    return board().pieces(~Us).count() <= few ? PieceType::Rook : PieceType::Queen;
+    const bool is_for_rook = board().pieces(~Us).count() <= few;
+    return is_for_rook == is_first_attempt_ ? PieceType::Rook : PieceType::Queen;
   }
 
   template <PieceType Type>
@@ -231,7 +240,8 @@ class HelpfulGame {
   [[nodiscard]] bool walks_to_the_hunter() const noexcept {
     constexpr int many = 8;
     constexpr std::size_t long_enough = 16;
-    return board().pieces(loser).has_several() && board().pieces(Winner).count() >= many &&
+    return is_first_attempt_ && board().pieces(loser).has_several() &&
+           board().pieces(Winner).count() >= many &&
            distance(game_.king(Winner), game_.king(loser)) > 1 && moves_.size() < long_enough;
   }
   [[nodiscard]] bool approaches(Bitboard steps) noexcept {
@@ -249,6 +259,7 @@ class HelpfulGame {
   LightGame<Winner> game_;
   Moves& moves_;
   std::size_t last_progress_ = 0;
+  bool is_first_attempt_;
 };
 
 template <Color Winner>
@@ -256,8 +267,8 @@ class Foresight {
   static constexpr Color loser = ~Winner;
 
  public:
-  Foresight(const Position& position, Foreseen& found) noexcept
-      : game_{position.board(), found.moves}, turn_{position.turn()}, found_{found} {}
+  Foresight(const Position& position, Foreseen& found, int attempt) noexcept
+      : game_{position.board(), found.moves, attempt}, turn_{position.turn()}, found_{found} {}
 
   [[nodiscard]] bool succeeds() noexcept {
     constexpr std::size_t patience = 30;
@@ -285,7 +296,7 @@ class Foresight {
     if (!is_check && glances()) return true;
     if (game_.play_loser()) return std::nullopt;
     // Before the first move, the loser may be able to capture en passant.
-    return is_check && !found_.moves.empty();
+    return is_check && found_.moves.size() > 0;
   }
 
   /// Looks for a mate every few plies.
@@ -315,8 +326,15 @@ bool foresees_mate(const Position& position, Color winner, Foreseen& found) noex
                                        board.pieces(PieceType::Queen))) {
     return false;
   }
-  return winner == Color::White ? Foresight<Color::White>{position, found}.succeeds()
-                                : Foresight<Color::Black>{position, found}.succeeds();
+  constexpr int attempts = 2;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    found.moves.clear();
+    if (winner == Color::White ? Foresight<Color::White>{position, found, attempt}.succeeds()
+                               : Foresight<Color::Black>{position, found, attempt}.succeeds()) {
+      return true;
+    }
+  }
+  return false;
 }
 
 }  // namespace tabiya::winnability

@@ -6,6 +6,7 @@
 /// plain_mate.hpp: the loser puts a piece where it can be captured and goes to the edge, the winner
 /// captures, pushes a pawn if it has no queen or rook, or brings its king nearer. After every third
 /// move there is another glance. Often the line itself ends in mate.
+/// Where no mate is seen, a second line is tried, with other pieces first and other promotions.
 ///
 /// The moves are legal, and a glance is never wrong; so the answer is right, however crude the
 /// moves. If no mate is foreseen, that proves nothing. Nothing is allocated.

@@ -31,7 +31,7 @@
 ///    S contain those that it attacks at any moment. The winner's king is tested against all of the
 ///    loser's army, the prey included, over S, and the loser's king against the winner's standing
 ///    pieces. The hunter stays off the squares from which it would attack the loser's king over S.
-///    Neither king is ever in check before the end, so the side to move can make the next move of
+///    Neither king is ever in check before the end, so whoever is to move can make the next move of
 ///    the plan, or pace. (The line from the king to a piece of S beyond the first is opened by no
 ///    capture: the first piece on a line gives the hunter its check, so it is never prey.)
 /// 2. *Routes stay open.* A route leads only over squares that are empty while all the others stand
@@ -67,7 +67,6 @@ template <Color Winner>
   constexpr int many = 5;
   Ambush<Winner> ambush{board};
   if (!ambush.select_hunter()) return false;
-  const Ambush<Winner> without_pacer = ambush;
   if (ambush.select_pacer()) {
     const Bitboard zone = ambush.zone_of(ambush.target);
     auto raid = ambush.no_raid();
@@ -82,7 +81,8 @@ template <Color Winner>
         if (left > many) return false;
       }
     }
-    ambush = without_pacer;
+    ambush = Ambush<Winner>{board};
+    (void)ambush.select_hunter();
   }
   auto raid = ambush.no_raid();
   return ambush.select_king_as_pacer() && ambush.template raids<true>(raid, ambush.theirs.all()) &&

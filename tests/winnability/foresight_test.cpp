@@ -87,6 +87,12 @@ TEST(Foresight, DoesNotMistakeACheckAnsweredEnPassantForMate) {
   (void)is_foreseen(position, Color::White);
 }
 
+// The pawn behind the shut-in rook cannot step onto the rook's square.
+TEST(Foresight, FreesARookOnlyByAPawnThatCanMove) {
+  const Position position = position_of("5k2/b3p1p1/R2pPpPp/P2P1P1P/5K2/8/8/8 w - - 0 1");
+  for (const Color winner : all_colors) (void)is_foreseen(position, winner);
+}
+
 TEST(Foresight, CanBePlayedInRandomPositions) {
   test::RandomPositions positions{31};
   Foresights counts;
