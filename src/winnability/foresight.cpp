@@ -296,7 +296,7 @@ class Foresight {
     if (!is_check && glances()) return true;
     if (game_.play_loser()) return std::nullopt;
     // Before the first move, the loser may be able to capture en passant.
-    return is_check && found_.moves.size() > 0;
+    return is_check && !found_.moves.empty();
   }
 
   /// Looks for a mate every few plies.
