@@ -2,13 +2,10 @@
 /// turn a closed position into one that is nearly closed.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <random>
-#include <span>
-#include <vector>
 
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/position.hpp"
@@ -34,10 +31,12 @@ inline Bitboard squares_beside(Square center) {
   return found;
 }
 
-/// The number of moves of both sides. A side that is in check counts only its own.
+/// The number of moves of both sides; very many in a check, a mate or a stalemate, which say nothing
+/// about how closed a position is.
 inline std::size_t moves_of_both_sides(Position position) {
+  constexpr std::size_t very_many = 1000;
   const std::size_t moves = count_legal_moves(position);
-  if (position.is_check()) return moves;
+  if (position.is_check() || moves == 0) return very_many;
   position.pass_unchecked();
   return moves + count_legal_moves(position);
 }
@@ -51,10 +50,6 @@ class Throws {
   int below_int(int limit) { return static_cast<int>(below(static_cast<std::uint64_t>(limit))); }
   bool one_in(std::uint64_t count) { return below(count) == 0; }
 
-  template <class Value>
-  Value one_of(std::span<const Value> values) {
-    return values[below(values.size())];
-  }
   std::optional<Square> any_of(Bitboard squares) {
     if (squares.empty()) return std::nullopt;
     std::uint64_t skipped = below(static_cast<std::uint64_t>(squares.count()));
