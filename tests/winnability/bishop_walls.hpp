@@ -48,7 +48,7 @@ class BishopWalls {
     for (int upper = rank + 1; upper <= 7; ++upper) behind |= squares_of(static_cast<Rank>(upper));
     // The bishops stand on the colour of White's pawns of the wall, at the left end of it.
     Bitboard cells;
-    for (const Square sq : behind & colour) {
+    for (const Square sq : behind& colour) {
       if (index_of(file_of(sq)) < first_file + 2 * files) cells |= sq;
     }
     for (int left = 1 + throws_.below_int(2 * files); left > 0; --left) {

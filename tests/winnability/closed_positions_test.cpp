@@ -17,7 +17,7 @@ TEST(ClosedPositions, OfEachKindAgreeWithEveryReachablePosition) {
   const auto expect_some = [](const test::Confirmed& confirmed) {
     EXPECT_GE(confirmed.unwinnable, test::effort(8U)) << confirmed;
     EXPECT_GE(confirmed.winnable, test::effort(8U)) << confirmed;
-    EXPECT_EQ(confirmed.undecided, 0U) << confirmed;
+    EXPECT_EQ(confirmed.undetermined, 0U) << confirmed;
   };
   expect_some(test::expect_many_confirmed(test::Cages{1}, many, limit));
   expect_some(test::expect_many_confirmed(test::BishopWalls{1}, many, limit));
@@ -31,8 +31,8 @@ TEST(EveryReachable, FindsTheMatesOfBothSidesOrThatThereAreNone) {
   EXPECT_EQ(dead.can_mate(Color::White), false);
   EXPECT_EQ(dead.can_mate(Color::Black), false);
   // Only kings and one knight move; White's king can be mated in the corner.
-  const auto one = test::every_reachable(
-      test::position_of("8/8/8/p1p1p1p1/P1PkP1Pp/7P/5n1P/7K w - -"), 100'000);
+  const auto one =
+      test::every_reachable(test::position_of("8/8/8/p1p1p1p1/P1PkP1Pp/7P/5n1P/7K w - -"), 100'000);
   EXPECT_EQ(one.can_mate(Color::Black), true);
   // Black mates in one: how many positions there are does not matter.
   const auto open = test::every_reachable(

@@ -143,8 +143,7 @@ void for_each_conversion(const Men& men, Visit visit) {
     if (piece.color != men.turn) continue;
     const Square from = men.squares[man];
     const bool is_pawn = piece.type == PieceType::Pawn;
-    const bool promotes =
-        is_pawn && rank_of(from) == relative_rank(men.turn, Rank::Seventh);
+    const bool promotes = is_pawn && rank_of(from) == relative_rank(men.turn, Rank::Seventh);
     Bitboard targets = attacked_by(piece, from, occupied) & enemies;
     if (promotes) targets |= pawn_steps(piece.color, from, occupied);
     for (const Square to : targets) {
@@ -177,8 +176,7 @@ void for_each_quiet_move(const Men& men, Visit visit) {
     const Piece piece = men.pieces[man];
     if (piece.color != men.turn) continue;
     const Square from = men.squares[man];
-    if (piece.type == PieceType::Pawn &&
-        rank_of(from) == relative_rank(men.turn, Rank::Seventh)) {
+    if (piece.type == PieceType::Pawn && rank_of(from) == relative_rank(men.turn, Rank::Seventh)) {
       continue;
     }
     for (const Square to : quiet_moves(piece, from, occupied)) {
@@ -327,8 +325,8 @@ class HelpmateTable {
     const int king = index_of(squares[0]);
     const int file = king & 7;
     const int rank = king >> 3;
-    auto found = static_cast<std::size_t>(has_pawns_ ? rank * 4 + file
-                                                     : file * (file + 1) / 2 + rank);
+    auto found =
+        static_cast<std::size_t>(has_pawns_ ? rank * 4 + file : file * (file + 1) / 2 + rank);
     const int last = static_cast<int>(pieces_.size()) + 1;
     for (int man = 1; man < last; ++man) {
       found = found << 6 | static_cast<std::size_t>(index_of(squares[man]));
@@ -468,8 +466,8 @@ class HelpmateTables {
   }
   void build_successors(const std::vector<Piece>& pieces) {
     const auto need = [&](std::vector<Piece> others) {
-      const bool is_bare = std::ranges::none_of(
-          others, [](Piece piece) { return piece.color == Color::White; });
+      const bool is_bare =
+          std::ranges::none_of(others, [](Piece piece) { return piece.color == Color::White; });
       if (!is_bare) (void)table(std::move(others));
     };
     for (std::size_t index = 0; index < pieces.size(); ++index) {
@@ -497,8 +495,8 @@ class HelpmateTables {
 
 inline HelpmateTable::HelpmateTable(std::vector<Piece> pieces, HelpmateTables& tables)
     : pieces_{std::move(pieces)},
-      has_pawns_{std::ranges::any_of(
-          pieces_, [](Piece piece) { return piece.type == PieceType::Pawn; })} {
+      has_pawns_{
+          std::ranges::any_of(pieces_, [](Piece piece) { return piece.type == PieceType::Pawn; })} {
   std::size_t words = has_pawns_ ? 64 : 20;
   for (std::size_t man = 0; man < pieces_.size(); ++man) words *= 64;
   solved_.assign(words, 0);

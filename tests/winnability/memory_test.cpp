@@ -76,8 +76,8 @@ TEST(Memory, OfALongSearchIsAsPromised) {
   const Position position = test::position_of(hard);
   for (const std::uint64_t nodes : {default_nodes, default_nodes / 8, std::uint64_t{10'000}}) {
     Judgement judgement;
-    const std::size_t bytes = peak_of(
-        [&] { judgement = winnability::long_search(position, Color::Black, nodes); });
+    const std::size_t bytes =
+        peak_of([&] { judgement = winnability::long_search(position, Color::Black, nodes); });
     EXPECT_EQ(judgement.verdict, Winnability::Undetermined) << "a harder position is needed";
     EXPECT_LE(bytes, promised_bytes(nodes));
     EXPECT_GE(bytes, promised_bytes(nodes) / 2);

@@ -25,8 +25,7 @@ struct Comparison {
   friend std::ostream& operator<<(std::ostream& out, const Comparison& found) {
     return out << found.positions << " positions (" << found.en_passant << " en passant), "
                << found.winnable << " winnable, " << found.mirrored << " also mirrored, "
-               << found.searched << " searched, "
-               << found.wrong << " wrong " << found.first_wrong;
+               << found.searched << " searched, " << found.wrong << " wrong " << found.first_wrong;
   }
 };
 
