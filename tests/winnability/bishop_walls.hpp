@@ -78,7 +78,7 @@ class BishopWalls {
       Throws::put_ram(board, throws_.below_int(8), 1 + throws_.below_int(2));
     }
     for (const Color color : {Color::White, Color::Black}) {
-      const Bitboard room = throws_.one_in(6) ? behind : every_square - behind;
+      const Bitboard room = throws_.one_in(2) ? behind : every_square - behind;
       while (board.pieces(color, PieceType::King).empty()) {
         throws_.put_on_any(board, room, {color, PieceType::King});
       }

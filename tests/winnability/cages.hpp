@@ -34,7 +34,7 @@ class Cages {
     }
   }
 
-  /// A caged black king.
+  /// A caged black king. The squares are filled from below, so that pawns find something in front.
   Board cage() {
     Board board;
     const Bitboard corner{0x0F0F0F0F};
@@ -47,22 +47,31 @@ class Cages {
                        {Color::White, PieceType::King});
     const std::uint64_t gaps = throws_.below(3);
     for (const Square sq : ring) {
-      if (throws_.below(12) < gaps) continue;
-      Throws::put(board, sq, {Color::Black, any_guard()});
+      if (throws_.below(12) >= gaps) Throws::put(board, sq, {Color::Black, guard_on(board, sq)});
     }
-    for (int left = throws_.below_int(6); left > 0; --left) {
-      throws_.put_on_any(board, around - ring, {throws_.any_color(), any_guard()});
+    const std::uint64_t density = throws_.below(8);
+    for (const Square sq : around - ring) {
+      if (throws_.below(10) < density && board.pieces(Color::Black).count() < 13) {
+        Throws::put(board, sq, {Color::Black, guard_on(board, sq)});
+      }
     }
-    block_pawns(board);
+    if (throws_.one_in(3)) block_pawns(board);
     put_outsiders(board, every_square - around);
     return board;
   }
 
-  PieceType any_guard() {
-    constexpr std::array guards{PieceType::Pawn,   PieceType::Pawn,   PieceType::Pawn,
-                                PieceType::Pawn,   PieceType::Knight, PieceType::Bishop,
-                                PieceType::Bishop, PieceType::Rook,   PieceType::Queen};
-    return guards[throws_.below(guards.size())];
+  /// Usually a pawn, if something is in front of it.
+  PieceType guard_on(const Board& board, Square sq) {
+    constexpr std::array guards{PieceType::Knight, PieceType::Knight, PieceType::Bishop,
+                                PieceType::Bishop, PieceType::Bishop, PieceType::Rook,
+                                PieceType::Queen,  PieceType::Pawn};
+    const auto front = offset(sq, 0, -1);
+    const bool is_blocked = front && board.occupied().contains(*front);
+    const bool has_pawn = board.pieces(Color::Black, PieceType::Pawn).count() < 8;
+    if (is_blocked && has_pawn && rank_of(sq) != Rank::Eighth && !throws_.one_in(4)) {
+      return PieceType::Pawn;
+    }
+    return guards[throws_.below(has_pawn ? guards.size() : guards.size() - 1)];
   }
 
   /// Puts a white pawn in front of most black pawns that could advance.
@@ -77,8 +86,9 @@ class Cages {
     constexpr std::array hunters{PieceType::Queen, PieceType::Queen, PieceType::Rook,
                                  PieceType::Bishop, PieceType::Knight};
     throws_.put_on_any(board, squares, {Color::White, hunters[throws_.below(hunters.size())]});
-    if (throws_.one_in(3)) throws_.put_on_any(board, squares, {Color::Black, any_guard()});
-    for (int left = throws_.below_int(3); left > 0; --left) {
+    if (throws_.one_in(6)) throws_.put_on_any(board, squares, {Color::Black, throws_.any_type()});
+    if (throws_.one_in(3)) throws_.put_on_any(board, squares, {Color::Black, PieceType::Pawn});
+    if (throws_.one_in(3)) {
       Throws::put_ram(board, throws_.below_int(8), 1 + throws_.below_int(3), throws_.below_int(3));
     }
   }

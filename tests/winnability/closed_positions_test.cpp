@@ -17,7 +17,7 @@ TEST(ClosedPositions, OfEachKindAgreeWithEveryReachablePosition) {
   const auto expect_some = [](const test::Confirmed& confirmed) {
     EXPECT_GE(confirmed.unwinnable, test::effort(8U)) << confirmed;
     EXPECT_GE(confirmed.winnable, test::effort(8U)) << confirmed;
-    EXPECT_EQ(confirmed.undecided, 0U) << confirmed;
+    EXPECT_EQ(confirmed.undetermined, 0U) << confirmed;
   };
   expect_some(test::expect_many_confirmed(test::Cages{1}, many, limit));
   expect_some(test::expect_many_confirmed(test::BishopWalls{1}, many, limit));

@@ -37,19 +37,20 @@ class CornerBoxes {
     Bitboard white;
     Bitboard black;
     Bitboard inside;
+    Square next;  ///< where the wall goes on to the right, on every other file
   };
 
   Board box() {
     using enum Square;
     static const std::array<Shape, 8> shapes{{
-        {{B3, C2}, {B4, C3}, {A1, B1, A2, C1, D1}},
-        {{B3, C2, D3}, {B4, C3, D4}, {A1, B1, A2, C1, D1, D2}},
-        {{A4, B3, C2}, {A5, B4, C3}, {A1, B1, C1, A2, B2, A3}},
-        {{A3, B2}, {A4, B3}, {A1, B1, C1, A2}},
-        {{A3, B2, C2}, {A4, B3, C3}, {A1, B1, C1, D1, A2}},
-        {{B2, C3, D2}, {B3, C4, D3}, {A1, B1, C1, D1, E1, A2, C2}},
-        {{A2, B3, C2}, {A3, B4, C3}, {A1, B1, C1, D1, B2}},
-        {{A2, B2, C3}, {A3, B3, C4}, {A1, B1, C1, D1, C2}},
+        {{B3, C2}, {B4, C3}, {A1, B1, A2, C1, D1}, D3},
+        {{B3, C2, D3}, {B4, C3, D4}, {A1, B1, A2, C1, D1, D2}, F3},
+        {{A4, B3, C2}, {A5, B4, C3}, {A1, B1, C1, A2, B2, A3}, D3},
+        {{A3, B2}, {A4, B3}, {A1, B1, C1, A2}, D2},
+        {{A3, B2, C2}, {A4, B3, C3}, {A1, B1, C1, D1, A2}, E2},
+        {{B2, C3, D2}, {B3, C4, D3}, {A1, B1, C1, D1, E1, A2, C2}, F2},
+        {{A2, B3, C2}, {A3, B4, C3}, {A1, B1, C1, D1, B2}, D3},
+        {{A2, B2, C3}, {A3, B3, C4}, {A1, B1, C1, D1, C2}, E3},
     }};
     const Shape& shape = shapes[throws_.below(shapes.size())];
     Board board;
@@ -57,6 +58,7 @@ class CornerBoxes {
     for (const Square sq : shape.black) board.put(sq, {Color::Black, PieceType::Pawn});
     throws_.put_on_any(board, shape.inside, {Color::White, PieceType::King});
     put_inside(board, shape.inside);
+    put_wall(board, shape.next);
     put_outside(board, shape.inside);
     return board;
   }
@@ -70,11 +72,19 @@ class CornerBoxes {
     }
   }
 
+  /// Closes the rest of the board, or throws a few rams there.
+  void put_wall(Board& board, Square next) {
+    const int rank = index_of(rank_of(next));
+    if (!throws_.one_in(3)) {
+      for (int file = index_of(file_of(next)); file < 8; file += 2) {
+        Throws::put_ram(board, file, rank);
+      }
+    }
+    for (int left = throws_.below_int(4); left > 0; --left) throws_.put_any_ram(board);
+  }
+
   void put_outside(Board& board, Bitboard inside) {
     const Bitboard outside = every_square - inside;
-    for (int file = 3; file < 8; ++file) {
-      if (!throws_.one_in(3)) Throws::put_ram(board, file, 1 + throws_.below_int(3));
-    }
     while (board.pieces(Color::Black, PieceType::King).empty()) {
       throws_.put_on_any(board, outside, {Color::Black, PieceType::King});
     }

@@ -1,107 +1,58 @@
-// All positions with three pieces, against a table built backwards from the mates; and many with
-// four pieces, with each answer confirmed separately.
+// All positions with three and four pieces, against tables built backwards from the mates; and many
+// with four pieces, with each line and each proof confirmed separately.
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <map>
+#include <iostream>
 #include <random>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "confirm.hpp"
+#include "support/effort.hpp"
 #include "tabiya/winnability/winnability.hpp"
+#include "table_agreement.hpp"
 
 namespace tabiya {
 namespace {
 
-/// For each position with two kings and one white piece of a given type: can White still mate?
-class ThreePieceTable {
- public:
-  using Tables = std::map<PieceType, ThreePieceTable>;
-
-  static constexpr std::uint32_t size = 2 * square_count * square_count * square_count;
-
-  ThreePieceTable(PieceType type, const Tables& promoted) : type_{type}, can_mate_(size, false) {
-    std::vector<std::uint32_t> solved;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges;  // child, parent
-    for (std::uint32_t index = 0; index < size; ++index) {
-      const auto position = position_at(index);
-      if (!position) continue;
-      bool wins = is_checkmate(*position) && position->turn() == Color::Black;
-      for (const Move move : legal_moves(*position)) {
-        const Position next = position->after(move);
-        if (next.board().occupied().count() < 3) continue;
-        if (!move.is_promotion()) edges.emplace_back(index_of(next), index);
-        else wins = wins || promoted.at(*move.promotion_type()).can_mate(next);
-      }
-      if (wins) solved.push_back(index);
+/// The letters of all sets of `count` pieces besides the kings, one of which is White's.
+std::vector<std::string> sets_of(std::size_t count) {
+  constexpr std::string_view letters = "QRBNPqrbnp";
+  std::vector<std::string> sets{""};
+  for (std::size_t size = 0; size < count; ++size) {
+    std::vector<std::string> larger;
+    for (const std::string& set : sets) {
+      const std::size_t from = set.empty() ? 0 : letters.find(set.back());
+      for (const char letter : letters.substr(from)) larger.push_back(set + letter);
     }
-    go_backwards(std::move(solved), std::move(edges));
+    sets = larger;
   }
+  std::erase_if(sets, [](const std::string& set) { return set.front() >= 'a'; });
+  return sets;
+}
 
-  [[nodiscard]] bool can_mate(const Position& position) const {
-    return can_mate_[index_of(position)];
+/// True if most positions are decided by a glance: the winner has more than minor pieces.
+bool is_quick(const std::string& set) { return set.find_first_of("QRP") != std::string::npos; }
+
+/// Compares every `stride`-th word of 64 positions with the tables, and more rarely those that take
+/// long. A bare king does not mate either, but that needs no table.
+void expect_agreement_with_tables(std::size_t pieces, std::uint64_t stride) {
+  test::HelpmateTables tables;
+  std::uint64_t positions = 0;
+  for (const std::string& set : sets_of(pieces)) {
+    const std::uint64_t stride_of_set = is_quick(set) || stride == 1 ? stride : 9 * stride;
+    const auto found = test::TableComparison{tables.table(set), tables, stride_of_set}.run();
+    EXPECT_EQ(found.wrong, 0U) << set << ": " << found;
+    positions += found.positions;
   }
+  std::cout << positions << " positions\n";
+}
 
-  [[nodiscard]] std::optional<Position> position_at(std::uint32_t index) const {
-    const auto part = [&](int shift) { return square_at(static_cast<int>(index >> shift & 63)); };
-    if (part(0) == part(6) || part(0) == part(12) || part(6) == part(12)) return std::nullopt;
-    Setup setup;
-    setup.turn = static_cast<Color>(index >> 18);
-    setup.board.put(part(0), {Color::White, PieceType::King});
-    setup.board.put(part(6), {Color::Black, PieceType::King});
-    setup.board.put(part(12), {Color::White, type_});
-    const auto position = Position::from_setup(setup);
-    return position ? std::optional{*position} : std::nullopt;
-  }
-
- private:
-  [[nodiscard]] std::uint32_t index_of(const Position& position) const {
-    const auto number = [](Square sq) { return static_cast<std::uint32_t>(tabiya::index_of(sq)); };
-    const Square piece =
-        (position.board().pieces(Color::White) - position.king(Color::White)).first();
-    return number(position.king(Color::White)) | number(position.king(Color::Black)) << 6 |
-           number(piece) << 12 | static_cast<std::uint32_t>(position.turn()) << 18;
-  }
-
-  void go_backwards(std::vector<std::uint32_t> solved,
-                    std::vector<std::pair<std::uint32_t, std::uint32_t>> edges) {
-    std::ranges::sort(edges);
-    for (const std::uint32_t index : solved) can_mate_[index] = true;
-    while (!solved.empty()) {
-      const std::uint32_t child = solved.back();
-      solved.pop_back();
-      const auto [first, last] = std::ranges::equal_range(
-          edges, child, {}, &std::pair<std::uint32_t, std::uint32_t>::first);
-      for (auto edge = first; edge != last; ++edge) {
-        if (!can_mate_[edge->second]) {
-          can_mate_[edge->second] = true;
-          solved.push_back(edge->second);
-        }
-      }
-    }
-  }
-
-  PieceType type_;
-  std::vector<bool> can_mate_;
-};
-
-TEST(ThreePieces, AllAgreeWithTheTable) {
-  ThreePieceTable::Tables tables;
-  for (const PieceType type :
-       {PieceType::Queen, PieceType::Rook, PieceType::Bishop, PieceType::Knight, PieceType::Pawn}) {
-    const ThreePieceTable& table =
-        tables.emplace(type, ThreePieceTable{type, tables}).first->second;
-    std::size_t wrong = 0;
-    for (std::uint32_t index = 0; index < ThreePieceTable::size; ++index) {
-      const auto position = table.position_at(index);
-      if (!position) continue;
-      const Winnability expected =
-          table.can_mate(*position) ? Winnability::Winnable : Winnability::Unwinnable;
-      if (winnable(*position, Color::White) != expected) ++wrong;
-      if (winnable(*position, Color::Black) != Winnability::Unwinnable) ++wrong;
-      if (index % 16 == 0 && winnable(mirrored(*position), Color::Black) != expected) ++wrong;
-    }
-    EXPECT_EQ(wrong, 0U) << to_string(type);
-  }
+TEST(ThreePieces, AllAgreeWithTheTables) { expect_agreement_with_tables(1, 1); }
+// All of them take half an hour: winnability_exhaustive.
+TEST(FourPieces, AgreeWithTheTables) {
+  expect_agreement_with_tables(2, test::is_sanitized ? 101 : 7);
 }
 
 /// The position with these pieces, or nothing if it is not valid.

@@ -1,0 +1,50 @@
+// Tables of helpmates: they agree with a visit of every reachable position, and the library agrees
+// with them.
+#include <gtest/gtest.h>
+
+#include <array>
+#include <random>
+#include <string_view>
+
+#include "every_reachable.hpp"
+#include "support/effort.hpp"
+#include "table_agreement.hpp"
+
+namespace tabiya {
+namespace {
+
+/// The sets of pieces of the quick tests.
+constexpr std::array<std::string_view, 6> some_sets{"B", "N", "P", "Nn", "Rb", "Pn"};
+
+// Most positions lead to too many others to visit, but where White cannot mate in spite of a pawn or
+// a rook, Black's next moves are forced.
+TEST(HelpmateTables, AgreeWithEveryReachablePosition) {
+  test::HelpmateTables tables;
+  std::size_t confirmed = 0;
+  for (const std::string_view set : {"P", "R", "Pn", "Rn"}) {
+    std::size_t positions = 0;
+    const auto compare = [&](const test::Men& men, bool is_solved) {
+      if (is_solved && ++positions % 5'000 != 0) return;
+      const auto position = Position::from_setup(men.setup());
+      ASSERT_TRUE(position);
+      const auto can_mate = test::every_reachable(*position, 1'000).can_mate(Color::White);
+      if (can_mate) ++confirmed;
+      EXPECT_EQ(can_mate.value_or(is_solved), is_solved) << to_fen(*position);
+    };
+    tables.table(set).for_each([](std::size_t number) { return number % 7 == 0; }, compare);
+  }
+  EXPECT_GT(confirmed, 50U);
+}
+
+TEST(HelpmateTables, AgreeWithTheLibrary) {
+  test::HelpmateTables tables;
+  for (const std::string_view set : some_sets) {
+    const std::uint64_t stride = set.size() == 1 ? 1 : 101;
+    const auto found = test::TableComparison{tables.table(set), tables, stride}.run();
+    EXPECT_EQ(found.wrong, 0U) << set << ": " << found;
+    EXPECT_GT(found.positions, 10'000U) << set;
+  }
+}
+
+}  // namespace
+}  // namespace tabiya
