@@ -29,7 +29,7 @@ inline constexpr std::size_t max_token_bytes = std::size_t{1} << 20;
 
 /// The most bytes of a stream in which a reader looks for the end of a game. A text that goes on
 /// without one, such as a device without end, ends there. Text in memory has no such limit.
-inline constexpr std::uint64_t max_bytes_without_game_end = std::uint64_t{1} << 30;
+inline constexpr std::uint64_t max_bytes_without_game_end = std::uint64_t{1} << 28;
 
 /// Why a text ended early: a read error, a compressed file that is truncated or damaged, or a stream
 /// in which no game ends.
