@@ -55,8 +55,9 @@ class HelpfulGame {
     const Bitboard offers = game_.unsafe() & game_.empty();
     const Bitboard zone = tables::king[index_of(game_.king(loser))];
     if (play_piece<loser>(offers - zone, zone) || play_piece<loser>(offers) ||
-        play_first<loser, Pawn>(offers))
+        play_first<loser, Pawn>(offers)) {
       return true;
+    }
     if (!has_strong() && (prepares_offer() || retreats())) return true;
     const Bitboard steps = game_.steps() & game_.empty();
     return (walks_to_the_hunter() ? approaches(steps) : walks_to_the_edge(steps)) ||

@@ -31,7 +31,7 @@
 ///    S contain those that it attacks at any moment. The winner's king is tested against all of the
 ///    loser's army, the prey included, over S, and the loser's king against the winner's standing
 ///    pieces. The hunter stays off the squares from which it would attack the loser's king over S.
-///    Neither king is ever in check before the end, so whoever is to move can make the next move of
+///    Neither king is ever in check before the end, so the side to move can make the next move of
 ///    the plan, or pace. (The line from the king to a piece of S beyond the first is opened by no
 ///    capture: the first piece on a line gives the hunter its check, so it is never prey.)
 /// 2. *Routes stay open.* A route leads only over squares that are empty while all the others stand

@@ -2,12 +2,14 @@
 /// the searches for a mate, which hide a wrong proof behind a right answer.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/position.hpp"
 #include "winnability/locked.hpp"
 #include "winnability/material.hpp"
+#include "winnability/proof.hpp"
 #include "winnability/structure.hpp"
 
 namespace tabiya::test {
@@ -17,8 +19,7 @@ inline bool is_claimed_hopeless(const Position& position, Color winner) {
   using namespace winnability;
   if (position.turn() != winner && is_checkmate(position)) return false;
   return is_too_weak(position.board(), winner) || is_locked(position) ||
-         is_hopeless(position, winner, Thoroughness::Brief) ||
-         is_hopeless(position, winner, Thoroughness::Full);
+         is_hopeless(position, winner, Thoroughness::Brief) || is_proved_hopeless(position, winner);
 }
 
 /// The first position of a line that mates, from which a proof says there is no mate.
