@@ -4,6 +4,7 @@
 
 #include "winnability/glance.hpp"
 #include "winnability/light_game.hpp"
+#include "winnability/minor_mates.hpp"
 
 namespace tabiya::winnability {
 namespace {
@@ -28,7 +29,7 @@ class HelpfulGame {
     return game_.template begin_turn<Us>();
   }
 
-  /// Plays a move for the winner. Returns false if it has none.
+  /// Plays a move for the winner, which has more than minor pieces. Returns false if it has none.
   [[nodiscard]] bool play_winner() noexcept {
     using enum PieceType;
     constexpr std::size_t long_time = 6;
@@ -63,6 +64,36 @@ class HelpfulGame {
     return (walks_to_the_hunter() ? approaches(steps) : walks_to_the_edge(steps)) ||
            play_piece<loser>(game_.empty()) || play_first<loser, Pawn>(every_square) ||
            walks_to_the_edge(game_.steps()) || play_piece<loser>(every_square);
+  }
+
+  /// Plays a move for a winner with minor pieces only. Returns false if it has none.
+  ///
+  /// All of the loser's pieces but those that are needed are captured, then the winner's king goes
+  /// away from the other.
+  [[nodiscard]] bool play_winner_with_minors() noexcept {
+    game_.template find_steps<Winner>();
+    const Square target = game_.king(loser);
+    const Bitboard prey = board().pieces(loser) - target - spared();
+    if (prey.any() && (captures(prey) || walks_to(prey))) return true;
+    const Bitboard quiet = game_.empty();
+    return leaves<Winner>(game_.steps() & quiet) || play_piece<Winner>(quiet) ||
+           play_piece<Winner>(every_square) || leaves<Winner>(game_.steps());
+  }
+  [[nodiscard]] bool play_loser_with_minors() noexcept {
+    using enum PieceType;
+    game_.template find_steps<loser>();
+    const Bitboard offers = game_.unsafe() & game_.empty();
+    const Bitboard movable = ~spared();
+    if (play_piece<loser>(offers, movable) || play_first<loser, Pawn>(offers, movable)) return true;
+    constexpr std::size_t long_time = 6;
+    const Bitboard quiet = game_.empty() - game_.unsafe();
+    const bool is_stuck = plies_without_progress() > long_time && takes_turn_to_wander();
+    return (is_stuck && (play_piece<loser>(quiet) || play_first<loser, Pawn>(quiet, movable))) ||
+           leaves<loser>(game_.steps() & game_.empty()) ||
+           play_piece<loser>(game_.empty(), movable) ||
+           play_first<loser, Pawn>(every_square, movable) || play_piece<loser>(game_.empty()) ||
+           play_first<loser, Pawn>(every_square) || leaves<loser>(game_.steps()) ||
+           play_piece<loser>(every_square);
   }
 
   /// Mates at once if possible, if the loser's king has hardly a square to go to.
@@ -227,6 +258,23 @@ class HelpfulGame {
            play_first<loser, Rook>(straight) || play_first<loser, Queen>(straight);
   }
 
+  /// The piece of the loser that helps a lone minor piece to mate. At first a pawn only if there is
+  /// no other; the foremost one, because others protect it.
+  [[nodiscard]] Bitboard spared() const noexcept {
+    if (has_mating_minors(board(), Winner)) return {};
+    const Bitboard blockers = blockers_of(board(), Winner);
+    if (blockers.empty()) return {};
+    const Bitboard pawns = blockers & board().pieces(PieceType::Pawn);
+    const Bitboard pieces = blockers - pawns;
+    if (pieces.any() && (is_first_attempt_ || pawns.empty())) return Bitboard{pieces.first()};
+    return Bitboard{loser == Color::White ? pawns.last() : pawns.first()};
+  }
+  /// Moves a king away from the other.
+  template <Color Us>
+  [[nodiscard]] bool leaves(Bitboard steps) noexcept {
+    return play_king<Us>(steps, [&](Square sq) { return -distance(sq, game_.king(~Us)); });
+  }
+
   /// A king that has only pawns leaves them to the other king.
   [[nodiscard]] bool retreats() noexcept {
     const Bitboard pawns = board().pieces(loser, PieceType::Pawn);
@@ -269,7 +317,12 @@ class Foresight {
 
  public:
   Foresight(const Position& position, Foreseen& found, int attempt) noexcept
-      : game_{position.board(), found.moves, attempt}, turn_{position.turn()}, found_{found} {}
+      : game_{position.board(), found.moves, attempt},
+        turn_{position.turn()},
+        found_{found},
+        has_only_minors_{!position.board().pieces(Winner).intersects(
+            position.board().pieces(PieceType::Pawn) | position.board().pieces(PieceType::Rook) |
+            position.board().pieces(PieceType::Queen))} {}
 
   [[nodiscard]] bool succeeds() noexcept {
     constexpr std::size_t patience = 30;
@@ -287,6 +340,12 @@ class Foresight {
   [[nodiscard]] Result play_winner() noexcept {
     constexpr std::size_t a_while = 4;
     const bool is_check = game_.template begin_turn<Winner>();
+    if (has_only_minors_) {
+      found_.is_known = !is_check && always_mate(game_.board(), Winner);
+      if (found_.is_known) return true;
+      if (game_.play_winner_with_minors()) return std::nullopt;
+      return false;
+    }
     if (!is_check && glances()) return true;
     if (game_.plies_without_progress() >= a_while && game_.mates()) return true;
     if (game_.play_winner()) return std::nullopt;
@@ -294,6 +353,10 @@ class Foresight {
   }
   [[nodiscard]] Result play_loser() noexcept {
     const bool is_check = game_.template begin_turn<loser>();
+    if (has_only_minors_) {
+      if (game_.play_loser_with_minors()) return std::nullopt;
+      return false;
+    }
     if (!is_check && glances()) return true;
     if (game_.play_loser()) return std::nullopt;
     // Before the first move, the loser may be able to capture en passant.
@@ -315,18 +378,13 @@ class Foresight {
   HelpfulGame<Winner> game_;
   Color turn_;
   Foreseen& found_;
+  bool has_only_minors_;
   int plies_since_glance_ = plies_between_glances;
 };
 
 }  // namespace
 
 bool foresees_mate(const Position& position, Color winner, Foreseen& found) noexcept {
-  const Board& board = position.board();
-  if (!board.pieces(winner).intersects(board.pieces(PieceType::Pawn) |
-                                       board.pieces(PieceType::Rook) |
-                                       board.pieces(PieceType::Queen))) {
-    return false;
-  }
   constexpr int attempts = 2;
   for (int attempt = 0; attempt < attempts; ++attempt) {
     found.moves.clear();

@@ -8,6 +8,9 @@
 /// move there is another glance. Often the line itself ends in mate.
 /// Where no mate is seen, a second line is tried, with other pieces first and other promotions.
 ///
+/// A winner with minor pieces only has no glance. Then the loser gives up all pieces but one that
+/// blocks its king in, until so few are left that a mate is known (minor_mates.hpp).
+///
 /// The moves are legal, and a glance is never wrong; so the answer is right, however crude the
 /// moves. If no mate is foreseen, that proves nothing. Nothing is allocated.
 #pragma once
@@ -25,7 +28,8 @@ namespace tabiya::winnability {
 /// How a mate was foreseen: some legal moves, and then a mate on the board or by a standstill.
 struct Foreseen {
   FixedList<Move, 60> moves;
-  std::optional<Standstill> plan;  ///< nothing if the last move mates
+  std::optional<Standstill> plan;  ///< nothing if the last move mates, or if a mate is known
+  bool is_known = false;           ///< the winner is to move, and minor_mates.hpp knows of a mate
 };
 
 /// Whether a mate by `winner` is foreseen. If not, `found` has no meaning.

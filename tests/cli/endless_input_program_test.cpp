@@ -100,7 +100,6 @@ void expect_to_give_up(const std::string& command) {
 TEST(EndlessText, WithoutAGameIsGivenUp) {
   expect_to_give_up("pgn count -");
   expect_to_give_up("pgn dedup -");  // which copies its input
-  expect_to_give_up("pgn select All -");
   expect_to_give_up("review -");
 }
 

@@ -71,9 +71,9 @@ TEST(AFlagFall, AllocatesNothingWhereAMateIsForeseenOrPlanned) {
 }
 
 TEST(AFlagFall, AllocatesWhereASearchIsNeeded) {
-  const Position position = test::position_of("8/8/6K1/3b2Q1/8/3B4/2P3k1/8 b - - 4 52");
+  const Position position = test::position_of("8/3k4/2p5/1pP5/1P6/6K1/5B2/8 w - - 2 54");
   const std::uint64_t before = allocations;
-  const Winnability answer = winnable(position, Color::Black);
+  const Winnability answer = winnable(position, Color::White);
   const std::uint64_t after = allocations;
   EXPECT_EQ(answer, Winnability::Winnable);
   EXPECT_GT(after, before);

@@ -13,10 +13,10 @@ namespace {
 constexpr std::size_t limit = 2'000;
 
 TEST(ClosedPositions, OfEachKindAgreeWithEveryReachablePosition) {
-  const int many = test::effort(1'000);
+  const int many = test::effort(300);
   const auto expect_some = [](const test::Confirmed& confirmed) {
-    EXPECT_GE(confirmed.unwinnable, test::effort(8U)) << confirmed;
-    EXPECT_GE(confirmed.winnable, test::effort(8U)) << confirmed;
+    EXPECT_GT(confirmed.unwinnable, 0U) << confirmed;
+    EXPECT_GT(confirmed.winnable, 0U) << confirmed;
     EXPECT_EQ(confirmed.undetermined, 0U) << confirmed;
   };
   expect_some(test::expect_many_confirmed(test::Cages{1}, many, limit));

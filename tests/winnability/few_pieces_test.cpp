@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "confirm.hpp"
+#include "known_mates.hpp"
 #include "support/effort.hpp"
 #include "tabiya/winnability/winnability.hpp"
 #include "table_agreement.hpp"
@@ -52,7 +53,15 @@ void expect_agreement_with_tables(std::size_t pieces, std::uint64_t stride) {
 TEST(ThreePieces, AllAgreeWithTheTables) { expect_agreement_with_tables(1, 1); }
 // All of them take half an hour: winnability_exhaustive.
 TEST(FourPieces, AgreeWithTheTables) {
-  expect_agreement_with_tables(2, test::is_sanitized ? 101 : 7);
+  expect_agreement_with_tables(2, test::is_sanitized ? 201 : 23);
+}
+
+TEST(FourPieces, WithMinorPiecesMateAsKnown) {
+  test::HelpmateTables tables;
+  for (const std::string_view set : {"Nr", "Nb", "Nn", "Np", "Bb", "Bn", "Bp", "NN", "NB", "BB"}) {
+    const auto found = test::expect_known_mates(tables.table(set), 1);
+    EXPECT_GT(found, 300'000U) << set;
+  }
 }
 
 /// The position with these pieces, or nothing if it is not valid.

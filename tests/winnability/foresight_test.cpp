@@ -56,6 +56,10 @@ INSTANTIATE_TEST_SUITE_P(
         ForesightCase{"AfterADoubleCheck", "4k3/8/5N2/8/4R3/8/8/n3K3 b - - 0 1"},
         ForesightCase{"AfterTheOnlyMove", "7k/5K2/7p/8/8/8/8/R7 b - - 0 1"},
         ForesightCase{"AfterAPieceLetsThePawnThrough", "8/8/8/2k5/8/5n2/5P2/7K b - - 0 1"},
+        ForesightCase{"OfALoneKnightAgainstAnArmy", "rnbqkbnr/pppppppp/8/8/8/2N5/8/4K3 w kq - 0 1"},
+        ForesightCase{"OfALoneBishopAgainstPawns", "8/8/8/4p1k1/5p2/3p4/8/2B1K3 w - - 0 1"},
+        ForesightCase{"OfAKnightWhereTheRookHasToMoveOn", "8/4k3/2K3p1/2N4p/7r/8/8/8 w - - 0 49"},
+        ForesightCase{"OfThreeMinorPieces", "8/6k1/8/5K2/3N1N2/8/4B3/2r5 b - - 56 91"},
         ForesightCase{"AfterTheKingFetchesAPawn", "8/8/6k1/6p1/6P1/6K1/8/8 b - - 0 1"}),
     test::name_of_row);
 

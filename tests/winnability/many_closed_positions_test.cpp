@@ -21,7 +21,7 @@ void expect_confirmed_by_visit(std::uint64_t default_number) {
   const std::uint64_t many =
       test::number_from_environment("TABIYA_CLOSED_POSITIONS", default_number);
   const std::uint64_t seed = test::number_from_environment("TABIYA_CLOSED_SEED", 2);
-  const std::uint64_t limit = test::number_from_environment("TABIYA_CLOSED_LIMIT", 200'000);
+  const std::uint64_t limit = test::number_from_environment("TABIYA_CLOSED_LIMIT", 20'000);
   std::cout << test::expect_many_confirmed(Generator{seed}, static_cast<int>(many), limit);
 }
 
@@ -35,17 +35,13 @@ class JammedPositions {
   test::Jams jams_;
 };
 
-TEST(ManyClosedPositions, ThatAreCages) { expect_confirmed_by_visit<test::Cages>(2'000); }
-TEST(ManyClosedPositions, ThatAreBishopWalls) {
-  expect_confirmed_by_visit<test::BishopWalls>(1'000);
-}
-TEST(ManyClosedPositions, ThatAreCornerBoxes) {
-  expect_confirmed_by_visit<test::CornerBoxes>(1'000);
-}
+TEST(ManyClosedPositions, ThatAreCages) { expect_confirmed_by_visit<test::Cages>(300); }
+TEST(ManyClosedPositions, ThatAreBishopWalls) { expect_confirmed_by_visit<test::BishopWalls>(150); }
+TEST(ManyClosedPositions, ThatAreCornerBoxes) { expect_confirmed_by_visit<test::CornerBoxes>(150); }
 TEST(ManyClosedPositions, ThatAreBlocked) {
-  expect_confirmed_by_visit<test::BlockedPositions>(1'000);
+  expect_confirmed_by_visit<test::BlockedPositions>(150);
 }
-TEST(ManyClosedPositions, ThatAreJammed) { expect_confirmed_by_visit<JammedPositions>(500); }
+TEST(ManyClosedPositions, ThatAreJammed) { expect_confirmed_by_visit<JammedPositions>(100); }
 
 }  // namespace
 }  // namespace tabiya
