@@ -50,8 +50,8 @@ namespace tabiya::winnability {
       distance(board.pieces(winner, King).first(), board.pieces(~winner, King).first()) < apart) {
     return false;
   }
-  const bool is_one_helped = count == 4 && board.pieces(winner).count() == 2 &&
-                             blockers_of(board, winner).any();
+  const bool is_one_helped =
+      count == 4 && board.pieces(winner).count() == 2 && blockers_of(board, winner).any();
   return is_one_helped || has_mating_minors(board, winner);
 }
 

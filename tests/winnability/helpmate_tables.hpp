@@ -457,7 +457,8 @@ class HelpmateTables {
  private:
   static constexpr std::size_t codes = 11;
   static std::size_t code_of(Piece piece) {
-    return static_cast<std::size_t>(1 + 5 * index_of(piece.color) + index_of(piece.type));
+    const int code = 1 + 5 * index_of(piece.color) + index_of(piece.type);
+    return static_cast<std::size_t>(code);
   }
   static std::size_t key_of(const std::vector<Piece>& pieces) {
     std::size_t key = 0;
