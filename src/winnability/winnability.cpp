@@ -18,8 +18,10 @@ namespace {
 
 using namespace winnability;
 
-/// The budget of the quick search, before the wall proof.
-inline constexpr std::uint64_t quick_nodes = 6000;
+/// The budgets of the quick search, before and after the wall proof. Without a proof, most mates are
+/// found soon; with one, a search would go on in vain.
+inline constexpr std::uint64_t first_nodes = 300;
+inline constexpr std::uint64_t quick_nodes = 2000;
 
 /// True if the winner has already mated.
 [[nodiscard]] bool has_mated(const Position& position, Color winner) noexcept {
@@ -40,14 +42,19 @@ inline constexpr std::uint64_t quick_nodes = 6000;
 [[nodiscard]] Judgement judge_quickly(const Position& position, Color winner, Budget budget) {
   if (is_trivially_hopeless(position, winner)) return {.verdict = Winnability::Unwinnable};
   if (budget.nodes > 0 && has_mated(position, winner)) return {Winnability::Winnable, 1, {}};
-  return quick_search(position, winner, std::min(quick_nodes, budget.nodes));
+  return quick_search(position, winner, std::min(first_nodes, budget.nodes));
 }
 
 /// Requires: judge_quickly() has not decided.
 [[nodiscard]] Judgement judge_thoroughly(const Position& position, Color winner, Budget budget) {
   if (is_proved_hopeless(position, winner)) return {.verdict = Winnability::Unwinnable};
-  return budget.nodes <= quick_nodes ? Judgement{}
-                                     : long_search(position, winner, budget.nodes - quick_nodes);
+  if (budget.nodes <= first_nodes) return {};
+  budget.nodes -= first_nodes;
+  Judgement quick = quick_search(position, winner, std::min(quick_nodes, budget.nodes));
+  if (quick.verdict != Winnability::Undetermined || budget.nodes <= quick_nodes) return quick;
+  Judgement found = long_search(position, winner, budget.nodes - quick_nodes);
+  found.nodes += quick.nodes;
+  return found;
 }
 
 [[nodiscard]] Judgement judge_by_search(const Position& position, Color winner, Budget budget) {

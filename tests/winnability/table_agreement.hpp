@@ -18,7 +18,7 @@ struct Comparison {
   std::uint64_t winnable = 0;    ///< by the table
   std::uint64_t en_passant = 0;  ///< of the positions, those with an en passant right
   std::uint64_t mirrored = 0;    ///< asked again with colours swapped
-  std::uint64_t searched = 0;    ///< not decided by a small budget, and asked with the default one
+  std::uint64_t searched = 0;  ///< asked with the default budget, because a small one is not enough
   std::uint64_t wrong = 0;
   std::string first_wrong{};  ///< as FEN
 
@@ -31,9 +31,8 @@ struct Comparison {
 
 /// Compares every position of a table, or those of every `stride`-th word of 64.
 ///
-/// Each position is asked with a small budget, which checks all proofs and mates but those of a
-/// search. What it leaves undetermined is asked with the default budget: all positions that are
-/// unwinnable by the table, and one in 1,024 of the others.
+/// Each is asked for the verdict only. Those that need a search are counted: they are asked with a
+/// small budget first.
 class TableComparison {
  public:
   TableComparison(const HelpmateTable& table, const HelpmateTables& tables, std::uint64_t stride)
@@ -47,7 +46,6 @@ class TableComparison {
 
  private:
   static constexpr std::uint64_t positions_per_mirrored = 16;
-  static constexpr std::uint64_t positions_per_search = 1024;
   /// Enough for every stage but the searches: the quick search gives up, the walls are examined.
   static constexpr Budget small_budget{.nodes = 64};
 
@@ -87,12 +85,9 @@ class TableComparison {
     if (is_right) return;
     if (++found_.wrong == 1) found_.first_wrong = to_fen(position);
   }
-  /// True if the answer is that of the table. With the small budget it can also be missing: the
-  /// search for a line that mates costs far more than everything before it.
   [[nodiscard]] bool answers_rightly(const Position& position, Color winner, bool is_solved) {
     Winnability verdict = winnable(position, winner, small_budget);
     if (verdict == Winnability::Undetermined) {
-      if (is_solved && ++undecided_ % positions_per_search != 0) return true;
       ++found_.searched;
       verdict = winnable(position, winner);
     }
@@ -102,7 +97,6 @@ class TableComparison {
   const HelpmateTable& table_;
   const HelpmateTables& tables_;
   std::uint64_t stride_;
-  std::uint64_t undecided_ = 0;  // winnable positions that the small budget does not decide
   Comparison found_;
 };
 

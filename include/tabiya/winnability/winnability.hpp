@@ -66,7 +66,8 @@
 /// ordered by a heuristic (`heuristic.hpp`), and always expands the best one. At first it plays
 /// only captures and the loser's moves to squares where the piece can be captured; a position with
 /// such moves is expanded again later for the rest. The search looks for any line, not for good
-/// moves or a short line. If it runs out of positions before the six thousandth, there is no mate.
+/// moves or a short line. If it runs out of positions, there is no mate. After 300 positions the
+/// walls are examined; if they prove nothing, it goes on to 2,000.
 ///
 /// *5. Walls.* (tens of microseconds) Where pawns are locked, the pieces behind them can shuffle
 /// through too many arrangements to visit. But the arrangement does not matter if mate would need a
