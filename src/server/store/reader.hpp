@@ -1,20 +1,22 @@
 /// Reads rows from the store as values.
 ///
-/// Everything read is durable. Reads on the loop are short and use an index; a longer read has its
-/// own reader and thread. An unreadable row counts as missing.
+/// Everything read is durable. A read waits for the database, so it is never made on the loop: see
+/// Store::read(). An unreadable row counts as missing, but not a database that cannot be reached.
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "server/store/game_reader.hpp"
 #include "server/store/history_reader.hpp"
+#include "server/store/store_error.hpp"
 #include "server/store/user_reader.hpp"
 
 namespace tabiya::server {
 
 /// One connection.
 ///
-///     if (const auto stored = store.reader().games().find(id)) replay(stored->events);
+///     if (const auto stored = reader.games().find(id)) replay(stored->events);
 class Reader {
  public:
   explicit Reader(std::unique_ptr<Statements> statements) noexcept;
@@ -28,6 +30,9 @@ class Reader {
   [[nodiscard]] GameReader games() noexcept { return GameReader{*statements_}; }
   [[nodiscard]] HistoryReader history() noexcept { return HistoryReader{*statements_}; }
   [[nodiscard]] UserReader users() noexcept { return UserReader{*statements_}; }
+
+  /// Why results since the last call are not what is stored: the database could not be reached.
+  [[nodiscard]] std::optional<StoreError> take_fault() noexcept;
 
  private:
   std::unique_ptr<Statements> statements_;

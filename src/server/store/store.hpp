@@ -9,21 +9,26 @@
 /// because they can depend on the lost ones. Each failure is reported in order. After that the
 /// store accepts records again, and the owners of the state reload it.
 ///
-/// A separate thread copies the write-ahead log back into the database: see LogCopier. A third
-/// connection serves reads on the loop and sees only durable data.
+/// A separate thread copies the write-ahead log back into the database: see LogCopier. Further
+/// threads read; they see only durable data.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <expected>
 #include <filesystem>
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "server/base/loop.hpp"
 #include "server/store/reader.hpp"
+#include "server/store/reading_threads.hpp"
 #include "server/store/record.hpp"
 #include "server/store/store_error.hpp"
 
@@ -78,6 +83,27 @@ class Store {
   /// already happened; callers that admit requests check this first.
   [[nodiscard]] bool has_room() const noexcept;
 
+  /// Reads on another thread: calls `then(std::expected<Result, StoreError>)` on the loop with the
+  /// result of `work(Reader&)`. The work sees what was durable when it began; it may run twice, if
+  /// the connection is lost.
+  ///
+  ///     store.read([id](Reader& reader) { return reader.games().find(id); },
+  ///                [](std::expected<std::optional<StoredGame>, StoreError> game) { … });
+  template <class Work, class Then>
+  void read(Work work, Then then) {
+    using Result = std::invoke_result_t<Work&, Reader&>;
+    auto result = std::make_shared<std::optional<Result>>();
+    readers().run(
+        [work = std::move(work), result](Reader& reader) mutable { result->emplace(work(reader)); },
+        [then = std::move(then), result](const std::optional<StoreError>& error) mutable {
+          if (error) return then(std::expected<Result, StoreError>{std::unexpect, *error});
+          then(std::expected<Result, StoreError>{std::move(**result)});
+        });
+  }
+  /// The reads that have not been answered.
+  [[nodiscard]] std::size_t unanswered_reads() const noexcept;
+
+  /// For reads before the loop runs; they wait for the database.
   [[nodiscard]] Reader& reader() noexcept;
   /// A reader for another thread, where reads can take long.
   [[nodiscard]] std::expected<Reader, StoreError> another_reader() const;
@@ -90,10 +116,13 @@ class Store {
 
  private:
   class Writer;
-  Store(std::unique_ptr<Writer> writer, Reader reader) noexcept;
+  Store(std::unique_ptr<Writer> writer, Reader reader,
+        std::unique_ptr<ReadingThreads> readers) noexcept;
+  [[nodiscard]] ReadingThreads& readers() noexcept { return *readers_; }
 
   std::unique_ptr<Writer> writer_;
   Reader reader_;
+  std::unique_ptr<ReadingThreads> readers_;
   std::jthread backup_{};
 };
 

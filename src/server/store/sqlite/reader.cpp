@@ -12,4 +12,7 @@ Reader::~Reader() = default;
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 
+/// A file can always be reached.
+std::optional<StoreError> Reader::take_fault() noexcept { return std::nullopt; }
+
 }  // namespace tabiya::server

@@ -25,6 +25,14 @@ namespace {
 constexpr std::chrono::seconds longest_check{3};
 /// How many appends a task of the loop answers.
 constexpr std::size_t reported_at_once = 32;
+/// A long read on one does not delay the short ones on the other.
+constexpr int reading_threads = 2;
+
+std::expected<Reader, StoreError> open_reader(const StoreOptions& options) {
+  auto database = Database::open(options.file, Database::Mode::ReadOnly, options.disk);
+  if (!database) return std::unexpected{database.error()};
+  return Reader{std::make_unique<Statements>(*std::move(database))};
+}
 
 std::unexpected<StoreError> not_backed_up(std::string sentence) {
   return std::unexpected{StoreError{.sentence = std::move(sentence)}};
@@ -196,11 +204,15 @@ std::expected<Store, StoreError> Store::open(Loop& loop, StoreOptions options) {
   if (!third) return std::unexpected{third.error()};
   auto writer =
       std::make_unique<Writer>(loop, *std::move(database), *std::move(second), std::move(options));
-  return Store{std::move(writer), Reader{std::make_unique<Statements>(*std::move(third))}};
+  auto readers = std::make_unique<ReadingThreads>(
+      loop, reading_threads, [&options = writer->options] { return open_reader(options); });
+  return Store{std::move(writer), Reader{std::make_unique<Statements>(*std::move(third))},
+               std::move(readers)};
 }
 
-Store::Store(std::unique_ptr<Writer> writer, Reader reader) noexcept
-    : writer_{std::move(writer)}, reader_{std::move(reader)} {}
+Store::Store(std::unique_ptr<Writer> writer, Reader reader,
+             std::unique_ptr<ReadingThreads> readers) noexcept
+    : writer_{std::move(writer)}, reader_{std::move(reader)}, readers_{std::move(readers)} {}
 Store::Store(Store&&) noexcept = default;
 Store::~Store() = default;
 
@@ -219,11 +231,10 @@ bool Store::has_room() const noexcept { return writer_->unanswered < max_unanswe
 
 Reader& Store::reader() noexcept { return reader_; }
 
+std::size_t Store::unanswered_reads() const noexcept { return readers_->unanswered(); }
+
 std::expected<Reader, StoreError> Store::another_reader() const {
-  const StoreOptions& options = writer_->options;
-  auto database = Database::open(options.file, Database::Mode::ReadOnly, options.disk);
-  if (!database) return std::unexpected{database.error()};
-  return Reader{std::make_unique<Statements>(*std::move(database))};
+  return open_reader(writer_->options);
 }
 
 StoreFigures Store::figures() const { return writer_->figures(); }
