@@ -36,6 +36,10 @@ class AccountsTest : public ::testing::Test {
                               std::move(reply));
     });
   }
+  std::vector<TokenInfo> tokens_of(UserKey user) {
+    return *world.answer_of<std::vector<TokenInfo>>(
+        [&](Reply<std::vector<TokenInfo>> reply) { accounts().tokens(user, std::move(reply)); });
+  }
   [[nodiscard]] Accounts& accounts() { return world.site().accounts; }
   /// Lets days pass while the server runs intermittently.
   void rest(int days) {
@@ -61,7 +65,7 @@ TEST_F(AccountsTest, AGuestKeepsTheSessionAcrossARestart) {
   const UserKey guest = world.user_of(session);
   world.restart();
   EXPECT_EQ(world.user_of(session), guest);
-  EXPECT_EQ(accounts().find(guest)->kind, User::Kind::Guest);
+  EXPECT_EQ(world.find_user(guest)->kind, User::Kind::Guest);
 }
 
 TEST_F(AccountsTest, RegisteringKeepsTheGuestsGames) {
@@ -71,19 +75,19 @@ TEST_F(AccountsTest, RegisteringKeepsTheGuestsGames) {
   const auto secret = enroll(session, {.name = "Anna", .password = "long enough"});
   ASSERT_TRUE(secret.has_value());
   EXPECT_EQ(world.user_of(secret->text), guest);
-  EXPECT_EQ(accounts().find("anna")->key, guest);
+  EXPECT_EQ(world.find_user("anna")->key, guest);
   EXPECT_EQ(world.site().rooms.ongoing(guest).at(0), game);
 }
 
 TEST_F(AccountsTest, RegisteringAndLoggingInEndTheOldSession) {
   const std::string before = world.guest();
   const auto registered = enroll(before, {.name = "Anna", .password = "long enough"});
-  EXPECT_EQ(accounts().by_session(before), std::nullopt);
+  EXPECT_EQ(world.by_session(before), std::nullopt);
   const auto entered = log_in("anna", "long enough", registered->text);
   ASSERT_TRUE(entered.has_value());
   EXPECT_NE(entered->text, registered->text);
-  EXPECT_FALSE(accounts().by_session(registered->text).has_value());
-  EXPECT_TRUE(accounts().by_session(entered->text).has_value());
+  EXPECT_FALSE(world.by_session(registered->text).has_value());
+  EXPECT_TRUE(world.by_session(entered->text).has_value());
 }
 
 TEST_F(AccountsTest, NamesThatDifferOnlyInCaseAreEqual) {
@@ -131,9 +135,9 @@ TEST_F(AccountsTest, LoggingOutEndsTheSession) {
   const std::string session = world.guest();
   world.answer_of<void>(
       [&](Reply<> reply) { accounts().log_out(session, LogOut::Here, std::move(reply)); });
-  EXPECT_FALSE(accounts().by_session(session).has_value());
+  EXPECT_FALSE(world.by_session(session).has_value());
   world.restart();
-  EXPECT_FALSE(accounts().by_session(session).has_value());
+  EXPECT_FALSE(world.by_session(session).has_value());
 }
 
 TEST_F(AccountsTest, LoggingOutEverywhereEndsEverySessionButNoToken) {
@@ -144,9 +148,9 @@ TEST_F(AccountsTest, LoggingOutEverywhereEndsEverySessionButNoToken) {
   world.answer_of<void>(
       [&](Reply<> reply) { accounts().log_out(here->text, LogOut::Everywhere, std::move(reply)); });
   for (int start = 0; start < 2; ++start, world.restart()) {
-    EXPECT_FALSE(accounts().by_session(here->text).has_value());
-    EXPECT_FALSE(accounts().by_session(there->text).has_value());
-    EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
+    EXPECT_FALSE(world.by_session(here->text).has_value());
+    EXPECT_FALSE(world.by_session(there->text).has_value());
+    EXPECT_TRUE(world.by_token(made->secret.text).has_value());
   }
 }
 
@@ -155,10 +159,10 @@ TEST_F(AccountsTest, UsingASessionWhileItEndsDoesNotRestoreIt) {
   const auto session = log_in("Anna", "long enough");
   world.pass(13h);
   accounts().log_out(session->text, LogOut::Everywhere, [](const Answer<>&) {});
-  static_cast<void>(accounts().by_session(session->text));
+  static_cast<void>(world.by_session(session->text));
   world.settle();
   world.restart();
-  EXPECT_FALSE(accounts().by_session(session->text).has_value());
+  EXPECT_FALSE(world.by_session(session->text).has_value());
 }
 
 TEST_F(AccountsTest, UsingATokenWhileItIsRevokedDoesNotRestoreIt) {
@@ -166,20 +170,20 @@ TEST_F(AccountsTest, UsingATokenWhileItIsRevokedDoesNotRestoreIt) {
   const auto made = token(anna, all_scopes());
   world.pass(13h);
   accounts().revoke_token(anna, made->info.number, [](const Answer<>&) {});
-  static_cast<void>(accounts().by_token(made->secret.text));
+  static_cast<void>(world.by_token(made->secret.text));
   world.settle();
   world.restart();
-  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_FALSE(world.by_token(made->secret.text).has_value());
 }
 
 TEST_F(AccountsTest, AnUnusedSessionExpires) {
   const std::string session = world.guest();
   world.restart(80 * 24h);
-  EXPECT_TRUE(accounts().by_session(session).has_value());
+  EXPECT_TRUE(world.by_session(session).has_value());
   world.restart(80 * 24h);
-  EXPECT_TRUE(accounts().by_session(session).has_value());
+  EXPECT_TRUE(world.by_session(session).has_value());
   rest(91);
-  EXPECT_FALSE(accounts().by_session(session).has_value());
+  EXPECT_FALSE(world.by_session(session).has_value());
 }
 
 TEST_F(AccountsTest, AClockAHundredDaysAheadEndsNoSession) {
@@ -187,13 +191,13 @@ TEST_F(AccountsTest, AClockAHundredDaysAheadEndsNoSession) {
   world.restart(100 * 24h);
   EXPECT_EQ(accounts().clock_jump(),
             "by the clock, the server was down for 100 days; for sessions this counts as 7");
-  EXPECT_TRUE(accounts().by_session(session).has_value());
+  EXPECT_TRUE(world.by_session(session).has_value());
   world.restart(-100 * 24h);
   EXPECT_EQ(accounts().clock_jump(),
             "the clock was set back by 100 days; this does not extend sessions");
-  EXPECT_TRUE(accounts().by_session(session).has_value());
+  EXPECT_TRUE(world.by_session(session).has_value());
   rest(91);
-  EXPECT_FALSE(accounts().by_session(session).has_value());
+  EXPECT_FALSE(world.by_session(session).has_value());
 }
 
 TEST_F(AccountsTest, ANewPasswordEndsEveryOtherSession) {
@@ -203,8 +207,8 @@ TEST_F(AccountsTest, ANewPasswordEndsEveryOtherSession) {
     accounts().change_password(anna, "long enough", "even longer", std::move(reply));
   });
   ASSERT_TRUE(changed.has_value());
-  EXPECT_FALSE(accounts().by_session(other->text).has_value());
-  EXPECT_TRUE(accounts().by_session(changed->text).has_value());
+  EXPECT_FALSE(world.by_session(other->text).has_value());
+  EXPECT_TRUE(world.by_session(changed->text).has_value());
   EXPECT_FALSE(log_in("Anna", "long enough").has_value());
   EXPECT_TRUE(log_in("Anna", "even longer").has_value());
 }
@@ -221,8 +225,8 @@ TEST_F(AccountsTest, AnInactiveGuestWithoutGamesIsDeleted) {
   static_cast<void>(world.game(player, player));
   rest(98);
   world.restart();
-  EXPECT_EQ(accounts().find(passer_by), nullptr);
-  EXPECT_NE(accounts().find(player), nullptr);
+  EXPECT_EQ(world.find_user(passer_by), nullptr);
+  EXPECT_NE(world.find_user(player), nullptr);
   EXPECT_GT(world.user_of(world.guest()), player);
 }
 
@@ -259,11 +263,11 @@ TEST_F(AccountsTest, ATokenHasItsScopesAndNoOthers) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, {Scope::BoardPlay});
   ASSERT_TRUE(made.has_value());
-  const auto identity = accounts().by_token(made->secret.text);
+  const auto identity = world.by_token(made->secret.text);
   ASSERT_TRUE(identity.has_value());
   EXPECT_EQ(identity->user, anna);
   EXPECT_EQ(identity->scopes, Scopes{Scope::BoardPlay});
-  EXPECT_FALSE(accounts().by_session(made->secret.text).has_value());
+  EXPECT_FALSE(world.by_session(made->secret.text).has_value());
 }
 
 TEST_F(AccountsTest, ForgedTokensAreRejected) {
@@ -272,22 +276,22 @@ TEST_F(AccountsTest, ForgedTokensAreRejected) {
   forged.back() = forged.back() == 'A' ? 'B' : 'A';
   for (const std::string& text : {forged, std::string{}, std::string{"tby_"}, forged + "x",
                                   hash_of_secret(made->secret.text)}) {
-    EXPECT_FALSE(accounts().by_token(text).has_value());
+    EXPECT_FALSE(world.by_token(text).has_value());
   }
 }
 
 TEST_F(AccountsTest, ARevokedTokenIsInvalidAtOnceAndForGood) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
-  EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_TRUE(world.by_token(made->secret.text).has_value());
   const UserKey ben = world.person("Ben");
   const auto foreign = world.answer_of<void>(
       [&](Reply<> reply) { accounts().revoke_token(ben, made->info.number, std::move(reply)); });
   EXPECT_EQ(foreign.error().kind, Kind::NotFound);
   world.answer_of<void>(
       [&](Reply<> reply) { accounts().revoke_token(anna, made->info.number, std::move(reply)); });
-  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
-  EXPECT_TRUE(accounts().tokens(anna).empty());
+  EXPECT_FALSE(world.by_token(made->secret.text).has_value());
+  EXPECT_TRUE(tokens_of(anna).empty());
 }
 
 TEST_F(AccountsTest, ATokenExpiresAtItsInstant) {
@@ -295,14 +299,14 @@ TEST_F(AccountsTest, ATokenExpiresAtItsInstant) {
   const auto made = token(anna, all_scopes(), world.now() + 365 * 24h);
   const auto kept = token(anna, all_scopes());
   world.restart(365 * 24h - 1h);
-  EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
-  EXPECT_EQ(accounts().tokens(anna).size(), 2);
+  EXPECT_TRUE(world.by_token(made->secret.text).has_value());
+  EXPECT_EQ(tokens_of(anna).size(), 2);
   world.pass(1h - 1ms);
-  EXPECT_TRUE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_TRUE(world.by_token(made->secret.text).has_value());
   world.pass(1ms);
-  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
-  EXPECT_TRUE(accounts().by_token(kept->secret.text).has_value()) << "it has no end";
-  EXPECT_EQ(accounts().tokens(anna).size(), 1);
+  EXPECT_FALSE(world.by_token(made->secret.text).has_value());
+  EXPECT_TRUE(world.by_token(kept->secret.text).has_value()) << "it has no end";
+  EXPECT_EQ(tokens_of(anna).size(), 1);
 }
 
 TEST_F(AccountsTest, ExpiredTokensAreDeletedEvenIfUnused) {
@@ -310,7 +314,7 @@ TEST_F(AccountsTest, ExpiredTokensAreDeletedEvenIfUnused) {
   token(anna, all_scopes(), world.now() + 5 * 24h);
   const auto kept = token(anna, all_scopes(), world.now() + 7 * 24h);
   rest(6);
-  const auto left = world.site().store.reader().users().tokens(anna);
+  const auto left = world.read([&](Reader& reader) { return reader.users().tokens(anna); });
   ASSERT_EQ(left.size(), 1);
   EXPECT_EQ(left[0].expires, kept->info.expires);
 }
@@ -336,8 +340,8 @@ TEST_F(AccountsTest, AnAccountThatHasNeverPlayedBecomesABot) {
         [&](Reply<> reply) { accounts().upgrade_to_bot(user, std::move(reply)); });
   };
   EXPECT_TRUE(upgrade(anna).has_value());
-  EXPECT_EQ(accounts().find(anna)->kind, User::Kind::Bot);
-  EXPECT_EQ(accounts().bots(10), std::vector{anna});
+  EXPECT_EQ(world.find_user(anna)->kind, User::Kind::Bot);
+  EXPECT_EQ(world.read([](Reader& reader) { return reader.users().bots(10); }), std::vector{anna});
   static_cast<void>(world.game(anna, ben));
   EXPECT_EQ(upgrade(ben).error().kind, Kind::Bad);
   EXPECT_EQ(upgrade(world.user_of(world.guest())).error().kind, Kind::Bad);
@@ -354,8 +358,8 @@ TEST_F(AccountsTest, DeletingAnAccountKeepsOnlyTheMovesOfItsGames) {
   };
   EXPECT_EQ(erase("not this one").error().kind, Kind::Unauthorized);
   EXPECT_TRUE(erase("long enough").has_value());
-  EXPECT_EQ(accounts().find("Anna"), nullptr);
-  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_EQ(world.find_user("Anna"), nullptr);
+  EXPECT_FALSE(world.by_token(made->secret.text).has_value());
   EXPECT_FALSE(log_in("Anna", "long enough").has_value());
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
 }
@@ -379,8 +383,9 @@ TEST_F(AccountsTest, TheExportContainsAllStoredPersonalData) {
   const UserKey anna = world.person("Anna");
   const GameId game = world.game(anna, world.person("Ben"));
   world.act(game, anna, action::Say{ChatRoom::Players, "good luck"});
-  boost::json::object json = accounts().personal_data(anna);
-  json["chat"] = chat_json(world.site().store.reader(), anna);
+  const auto json = world.read([&](Reader& reader) {
+    return personal_data(reader, anna, accounts().session_time()).value_or(boost::json::object{});
+  });
   const auto data = boost::json::serialize(json);
   for (const char* const part : {"Anna", "good luck", "sessions", "createdAt"}) {
     EXPECT_NE(data.find(part), std::string::npos) << part;
@@ -393,33 +398,34 @@ TEST_F(AccountsTest, AClosedAccountCannotLogIn) {
   const auto made = token(anna, all_scopes());
   const auto session = log_in("Anna", "long enough");
   world.answer_of<void>([&](Reply<> reply) { accounts().close(anna, std::move(reply)); });
-  EXPECT_FALSE(accounts().by_session(session->text).has_value());
-  EXPECT_FALSE(accounts().by_token(made->secret.text).has_value());
+  EXPECT_FALSE(world.by_session(session->text).has_value());
+  EXPECT_FALSE(world.by_token(made->secret.text).has_value());
   EXPECT_EQ(log_in("Anna", "long enough").error().kind, Kind::Unauthorized);
 }
 
 TEST_F(AccountsTest, AClosedAccountGetsNeitherATokenNorASession) {
   const UserKey anna = world.person("Anna");
   const std::string guest = world.guest();
+  const UserKey guest_key = world.user_of(guest);
+  const auto made_before = token(anna, all_scopes());
   std::optional<Answer<Secret>> changed;
   accounts().change_password(anna, "long enough", "even longer",
                              [&](Answer<Secret> answer) { changed = std::move(answer); });
-  std::optional<Answer<NewToken>> made_before;
+  std::optional<Answer<NewToken>> made;
   accounts().create_token(anna, {.description = "a bot", .scopes = all_scopes()},
-                          [&](Answer<NewToken> answer) { made_before = std::move(answer); });
-  for (const UserKey key : {anna, world.user_of(guest)}) {
-    accounts().close(key, [](const Answer<>&) {});
-  }
-  world.until([&] { return changed && made_before; });
+                          [&](Answer<NewToken> answer) { made = std::move(answer); });
+  for (const UserKey key : {anna, guest_key}) accounts().close(key, [](const Answer<>&) {});
+  world.until([&] { return changed && made; });
   world.settle();
   EXPECT_EQ(changed->error().kind, Kind::Forbidden);
+  EXPECT_EQ(made->error().kind, Kind::Forbidden);
   EXPECT_EQ(token(anna, all_scopes()).error().kind, Kind::Forbidden);
   const auto registered = enroll(guest, {.name = "Ben", .password = "long enough"});
   ASSERT_TRUE(registered.has_value());
   EXPECT_NE(world.user_of(registered->text), anna);
   for (int start = 0; start < 2; ++start, world.restart()) {
-    EXPECT_FALSE(accounts().by_token((*made_before)->secret.text).has_value());
-    EXPECT_FALSE(accounts().by_session(guest).has_value());
+    EXPECT_FALSE(world.by_token(made_before->secret.text).has_value());
+    EXPECT_FALSE(world.by_session(guest).has_value());
   }
 }
 
@@ -433,11 +439,11 @@ TEST_F(AccountsTest, TheLastMoveOfARatedGameChangesBothRatings) {
   const GameId game = world.game(anna, ben, rules);
   world.play(game, "f2f3 e7e5 g2g4 d8h4");
   world.restart();
-  EXPECT_LT(accounts().find(anna)->perf(Perf::Blitz).glicko.rating, 1400);
-  EXPECT_GT(accounts().find(ben)->perf(Perf::Blitz).glicko.rating, 1600);
-  EXPECT_EQ(accounts().find(ben)->perf(Perf::Rapid), PerfRecord{});
+  EXPECT_LT(world.find_user(anna)->perf(Perf::Blitz).glicko.rating, 1400);
+  EXPECT_GT(world.find_user(ben)->perf(Perf::Blitz).glicko.rating, 1600);
+  EXPECT_EQ(world.find_user(ben)->perf(Perf::Rapid), PerfRecord{});
   EXPECT_EQ(*world.room(game).labels().rating_changes.black,
-            accounts().find(ben)->perf(Perf::Blitz).progress);
+            world.find_user(ben)->perf(Perf::Blitz).progress);
 }
 
 TEST_F(AccountsTest, ACasualOrAbortedGameChangesNoRating) {
@@ -447,7 +453,7 @@ TEST_F(AccountsTest, ACasualOrAbortedGameChangesNoRating) {
   auto rules = World::five_minutes();
   rules.rated = true;
   world.act(world.game(anna, ben, rules), anna, action::Abort{});
-  EXPECT_EQ(accounts().find(anna)->perfs, User{}.perfs);
+  EXPECT_EQ(world.find_user(anna)->perfs, User{}.perfs);
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ class BulkPairing : public ::testing::Test {
     return world.site().bulks.find(id, chief);
   }
   [[nodiscard]] const Room* room_of(const GameId& id) {
-    return world.site().rooms.find(find(id)->pairs.front().game);
+    return world.find_room(find(id)->pairs.front().game);
   }
 
   World world;

@@ -59,17 +59,25 @@ class ReviewsOfGames : public ::testing::Test {
   void request(StoredReview review) {
     world.site().reviews.begin("anna", std::move(review),
                                [](const auto& begun) { EXPECT_TRUE(begun); });
+    world.run_next();  // the store has said that there is none yet
   }
   /// The listener that a page is.
   std::optional<Subscription> watch(const GameId& id) {
     return world.site().reviews.watch(id, [](const auto&, const auto&) {});
   }
   std::optional<StoredReview> stored(const GameId& id) {
-    return world.site().store.reader().games().review(id);
+    return world.read([&](Reader& reader) { return reader.games().review(id); });
   }
   void until_complete(const GameId& id) {
-    world.until([&] { return world.site().reviews.complete(id).has_value(); });
+    world.until([&] { return is_complete(id); });
     world.settle();
+  }
+  /// A look at the store, for until().
+  bool is_complete(const GameId& id) { return world.site().store.reader().games().has_review(id); }
+  std::optional<ReviewState> find(const GameId& id) {
+    const auto found = world.answer_of<ReviewState>(
+        [&](Reply<ReviewState> reply) { world.site().reviews.find(id, std::move(reply)); });
+    return found ? std::optional{*found} : std::nullopt;
   }
   static boost::json::value json_of(const Response& response) {
     return boost::json::parse(response.body);
@@ -88,7 +96,7 @@ TEST_F(ReviewsOfGames, AreMadeInTheBackgroundAndStored) {
   EXPECT_EQ(world.site().reviews.in_progress(), 1U);
   until_complete(id);
   EXPECT_EQ(world.site().reviews.in_progress(), 0U);
-  const review::Review review = world.site().reviews.complete(id)->review();
+  const review::Review review = stored(id)->review();
   EXPECT_EQ(review.moves[2].judgement, review::Judgement::Blunder);
   EXPECT_EQ(review.evaluations[4]->score, (engine::Score{engine::MateIn{0}}));
 }
@@ -120,7 +128,7 @@ TEST_F(ReviewsOfGames, ResumeAfterARestart) {
   until_complete(id);
   world.restart();
   EXPECT_EQ(world.site().reviews.in_progress(), 0U);
-  EXPECT_TRUE(world.site().reviews.complete(id));
+  EXPECT_TRUE(is_complete(id));
 }
 
 /// A review of a PGN whose searches end when they are stopped, or when the test lets them.
@@ -227,7 +235,8 @@ TEST_F(ReviewsOfPgns, AreDeletedWithTheAccount) {
   StoredReview review = request_of(id);
   review.by = anna;
   ASSERT_TRUE(begin(review));
-  EXPECT_EQ(world.site().store.reader().games().reviewed_pgns(anna).size(), 1U);
+  EXPECT_EQ(world.read([&](Reader& reader) { return reader.games().reviewed_pgns(anna); }).size(),
+            1U);
   const auto erased = world.answer_of<void>(
       [&](Reply<> reply) { world.site().accounts.erase(anna, "long enough", std::move(reply)); });
   ASSERT_TRUE(erased);
@@ -313,7 +322,7 @@ TEST_F(ReviewsOfGames, OfPgnsAreDeletedAfterAWhile) {
   StoredReview next = request_of(GameId::random());
   next.created += Reviews::life_of_pgn + std::chrono::hours{1};
   ASSERT_TRUE(begin(next));
-  EXPECT_FALSE(world.site().reviews.complete(old));
+  EXPECT_FALSE(is_complete(old));
 }
 
 TEST_F(ReviewsOfGames, AreInTheExportsOfTheGame) {
@@ -487,8 +496,7 @@ TEST_F(ReviewRoutes, ReviewAPgnWithNullMovesToItsEnd) {
   EXPECT_NE(text.find("3. g4 $4"), std::string::npos) << text;
   EXPECT_NE(text.find("Nc3 Nf6)"), std::string::npos) << text;
   EXPECT_EQ(json_of(ask(Method::Post, path + "/answer", "ply=5&move=d8h4")).at("right"), true);
-  const auto line =
-      review_json(*world.site().reviews.find(*GameId::parse(id)), {}, Language::English);
+  const auto line = review_json(*find(*GameId::parse(id)), {}, Language::English);
   const auto& pass = line.at("moves").as_array()[2].as_object();
   EXPECT_EQ(pass.at("uci"), "0000");
   EXPECT_EQ(pass.at("san"), "--");
@@ -499,8 +507,7 @@ TEST_F(ReviewRoutes, ReviewAPgnWithNullMovesToItsEnd) {
 TEST_F(ReviewRoutes, ReviewAGameThatIsOnlyNullMoves) {
   const std::string id = id_of(ask(Method::Post, "/api/tabiya/review", "pgn=1. -- -- *"));
   until_complete(*GameId::parse(id));
-  const auto line =
-      review_json(*world.site().reviews.find(*GameId::parse(id)), {}, Language::English);
+  const auto line = review_json(*find(*GameId::parse(id)), {}, Language::English);
   EXPECT_EQ(line.at("moves").as_array().size(), 2U);
   EXPECT_FALSE(line.at("players").at("white").as_object().contains("accuracy"));
 }
@@ -524,7 +531,7 @@ TEST_F(ReviewRoutes, ReviewFromASetUpPositionWithBlackToMove) {
                 "pgn=[SetUp \"1\"]\n[FEN \"6k1/5ppp/8/8/8/8/8/r3R1K1 b - - 0 1\"]"
                 "\n\n1... Rxe1%2B *"));
   until_complete(*GameId::parse(id));
-  const auto state = world.site().reviews.find(*GameId::parse(id));
+  const auto state = find(*GameId::parse(id));
   const auto line = review_json(*state, {}, Language::German);
   EXPECT_EQ(line.at("first"), "black");
   EXPECT_EQ(line.at("moves").as_array().size(), 1U);
@@ -537,7 +544,7 @@ TEST_F(ReviewRoutes, ReviewChess960WithItsOwnCastling) {
                 "pgn=[Variant \"Chess960\"]\n[SetUp \"1\"]\n"
                 "[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n\n"
                 "1. Nd3 Nd6 2. O-O-O *"));
-  const auto state = world.site().reviews.find(*GameId::parse(id));
+  const auto state = find(*GameId::parse(id));
   ASSERT_TRUE(state);
   const auto line = review_json(*state, {}, Language::English);
   EXPECT_EQ(line.at("variant"), "chess960");

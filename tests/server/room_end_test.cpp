@@ -98,13 +98,13 @@ TEST_F(Rooms, AGameThatWasAbortedBeforeBothHadMovedIsRemovedAfterAnHour) {
   const GameId resigned = world.game(white, black);
   EXPECT_EQ(world.act(resigned, white, action::Resign{}), "");
   const auto is_kept = [&](const GameId& id) {
-    return world.site().store.reader().games().has(id);
+    return world.read([&](Reader& reader) { return reader.games().has(id); });
   };
   world.pass(59min);
   EXPECT_TRUE(is_kept(game));
   world.pass(2min);
   EXPECT_FALSE(is_kept(game));
-  EXPECT_TRUE(world.site().store.reader().games().chat_of(white).empty());
+  EXPECT_TRUE(world.read([&](Reader& reader) { return reader.games().chat_of(white); }).empty());
   EXPECT_TRUE(is_kept(resigned));
 }
 

@@ -24,6 +24,8 @@ class ASleepingGame : public ::testing::Test {
     ASSERT_FALSE(is_in_memory());
   }
   [[nodiscard]] bool is_in_memory() { return world.site().rooms.peek(game) != nullptr; }
+  /// Runs the task that a thread posts with what it has read.
+  void await_read() { world.run_next(); }
   [[nodiscard]] std::size_t plies_in_memory() {
     return world.room(game).arbiter().game().moves().size();
   }
@@ -37,11 +39,11 @@ class ASleepingGame : public ::testing::Test {
 
 TEST_F(ASleepingGame, IsReadOnePiecePerTask) {
   bool is_ready = false;
-  world.site().rooms.prepare(game, [&] { is_ready = true; });
+  world.site().rooms.prepare(game, [&](const Answer<>&) { is_ready = true; });
+  await_read();
   EXPECT_FALSE(is_in_memory()) << "after the first piece";
   EXPECT_TRUE(world.run_one_posted());
   EXPECT_TRUE(is_in_memory()) << "after the second";
-  EXPECT_TRUE(world.run_one_posted());
   EXPECT_TRUE(is_ready);
   EXPECT_EQ(plies_in_memory(), plies);
   EXPECT_EQ(audit(world.room(game)), Violations{});
@@ -50,27 +52,29 @@ TEST_F(ASleepingGame, IsReadOnePiecePerTask) {
 TEST_F(ASleepingGame, IsReadOnceForAllWhoWait) {
   int ready = 0;
   for (int caller = 0; caller < 3; ++caller) {
-    world.site().rooms.prepare(game, [&] { ++ready; });
+    world.site().rooms.prepare(game, [&](const Answer<>&) { ++ready; });
   }
-  world.run_posted();
+  world.settle();
   EXPECT_EQ(ready, 3);
 }
 
-TEST_F(ASleepingGame, ThatIsNeededAtOnceIsReadWholeAndGoesOn) {
+TEST_F(ASleepingGame, WakesForAMove) {
   bool is_ready = false;
-  world.site().rooms.prepare(game, [&] { is_ready = true; });
-  world.play(game, "g1h3");
+  world.site().rooms.prepare(game, [&](const Answer<>&) { is_ready = true; });
+  EXPECT_EQ(world.move(game, anna, "g1h3"), "");
   world.until([&] { return is_ready; });
   EXPECT_EQ(plies_in_memory(), plies + 1);
 }
 
-TEST_F(ASleepingGame, AShortOneIsReadAtOnceAndAnUnknownOneIsNotWaitedFor) {
+TEST_F(ASleepingGame, AShortOneIsReadInOnePieceAndAnUnknownOneIsAnsweredToo) {
   const GameId other = world.game(anna, ben, {});
   world.play(other, "e2e4");
   world.restart();
   int ready = 0;
-  world.site().rooms.prepare(other, [&] { ++ready; });
-  world.site().rooms.prepare(*GameId::parse("nowheres"), [&] { ++ready; });
+  for (const GameId& id : {other, *GameId::parse("nowheres")}) {
+    world.site().rooms.prepare(id, [&](const Answer<>&) { ++ready; });
+    await_read();
+  }
   EXPECT_EQ(ready, 2);
   EXPECT_NE(world.site().rooms.peek(other), nullptr);
 }
@@ -84,6 +88,8 @@ TEST_F(ASleepingGame, IsReadInPiecesForARequestThatNamesIt) {
     Request request = WorldApi::request_of(Method::Get, path);
     request.headers.cookie = "tabiya_session=" + session;
     const auto answer = api.begin(std::move(request));
+    await_read();  // of the caller
+    await_read();  // of the game
     EXPECT_FALSE(answer->has_value()) << path;
     EXPECT_FALSE(is_in_memory()) << path;
     EXPECT_TRUE(world.run_one_posted()) << path;
@@ -95,7 +101,7 @@ TEST_F(ASleepingGame, IsReadInPiecesForARequestThatNamesIt) {
 
 TEST_F(ASleepingGame, IsReadInPiecesForALinkFromItsPlayersProfile) {
   WorldApi api{world};
-  const std::string name = world.site().accounts.find(anna)->name;
+  const std::string name = world.find_user(anna)->name;
   const auto answer = api.begin(WorldApi::request_of(Method::Get, "/api/user/" + name));
   EXPECT_FALSE(is_in_memory());
   world.until([&] { return answer->has_value(); });
@@ -108,6 +114,7 @@ TEST_F(ASleepingGame, IsReadInPiecesForAList) {
       anna, [](const Room&) { return boost::json::object{}; },
       [&](const std::vector<boost::json::object>& games) { listed = games.size(); });
   EXPECT_TRUE(world.run_one_posted());
+  await_read();
   EXPECT_FALSE(is_in_memory());
   world.until([&] { return listed.has_value(); });
   EXPECT_EQ(listed, 1U);

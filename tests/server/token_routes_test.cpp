@@ -99,7 +99,7 @@ TEST_F(TokenRoutes, ThePageCanLogOutEverywhere) {
   request.headers.cookie = "tabiya_session=" + session;
   request.body = R"({"everywhere":true})";
   EXPECT_EQ(api.ask(request).status, 200);
-  EXPECT_FALSE(world.site().accounts.by_session(other->text).has_value());
+  EXPECT_FALSE(world.by_session(other->text).has_value());
 }
 
 TEST_F(TokenRoutes, LookingUpAThousandTokensDoesNotBlockGames) {

@@ -21,9 +21,9 @@ class CallersOfStreams : public ::testing::Test {
  protected:
   CallersOfStreams() {
     http.on_loop([this](HttpServer& server) {
-      server.recognize_callers([this](const Request& request) {
-        return is_valid && (request.headers.cookie == "session=a" ||
-                            request.headers.authorization == "Bearer a");
+      server.recognize_callers([this](const Request& request, const auto& then) {
+        then(is_valid && (request.headers.cookie == "session=a" ||
+                          request.headers.authorization == "Bearer a"));
       });
     });
   }

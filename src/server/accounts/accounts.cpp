@@ -44,10 +44,14 @@ Accounts::Accounts(Loop& loop, Store& store, PasswordPool& passwords, const Acco
   sweep();
 }
 
-/// Users that have not been accessed for an hour leave the cache.
+/// Users whom no one holds and who have not been accessed for an hour leave the cache.
 void Accounts::sweep() {
   const Instant now = loop_.now();
-  const auto is_old = [&](const auto& entry) { return entry.second.used + keep_unused < now; };
+  absent_.clear();
+  const auto is_old = [&](const auto& entry) {
+    const CachedUser& cached = entry.second;
+    return cached.presence.use_count() == 1 && cached.used + keep_unused < now;
+  };
   const Instant session_now = session_time_.at(now);
   std::erase_if(users_, [&](const auto& entry) {
     if (!is_old(entry)) return false;
@@ -69,14 +73,19 @@ void Accounts::sweep() {
   next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });
 }
 
-Accounts::CachedUser* Accounts::load_user(UserKey key) {
+void Accounts::note_unprepared(std::string what) {
+  ++unprepared_.count;
+  unprepared_.last = std::move(what);
+}
+
+Accounts::CachedUser* Accounts::find_cached(UserKey key) {
   const auto known = users_.find(key);
-  if (known != users_.end()) {
-    known->second.used = loop_.now();
-    return &known->second;
+  if (known == users_.end()) {
+    if (!absent_.contains(key)) note_unprepared(std::to_string(static_cast<std::int64_t>(key)));
+    return nullptr;
   }
-  auto user = store_.reader().users().find(key);
-  return user ? cache_user(*std::move(user)) : nullptr;
+  known->second.used = loop_.now();
+  return &known->second;
 }
 
 Accounts::CachedUser* Accounts::cache_user(User user) {
@@ -89,32 +98,41 @@ Accounts::CachedUser* Accounts::cache_user(User user) {
   return &cached;
 }
 
+void Accounts::drop(UserKey key) {
+  const auto known = users_.find(key);
+  if (known == users_.end()) return;
+  keys_by_id_.erase(known->second.user.id());
+  users_.erase(known);
+}
+
 const User* Accounts::find(UserKey key) {
-  const CachedUser* const cached = load_user(key);
+  const CachedUser* const cached = find_cached(key);
   return cached == nullptr ? nullptr : &cached->user;
 }
 
 const User* Accounts::find(std::string_view name) {
-  if (name.empty() || name.size() > longest_name) return nullptr;  // not worth a query
+  if (name.empty() || name.size() > longest_name) return nullptr;
   const std::string id = user_id_of(name);
   const auto known = keys_by_id_.find(id);
   if (known != keys_by_id_.end()) return find(known->second);
-  auto user = store_.reader().users().find(id);
-  if (!user) return nullptr;
-  // The cached user can already have another name that is not yet durable.
-  if (users_.contains(user->key)) return nullptr;
-  return &cache_user(*std::move(user))->user;
+  if (std::ranges::find(prepared_ids_, id) == prepared_ids_.end()) note_unprepared(id);
+  return nullptr;
+}
+
+UserHold Accounts::hold(UserKey key) {
+  const CachedUser* const cached = find_cached(key);
+  return cached == nullptr ? nullptr : cached->presence;
 }
 
 std::string Accounts::owner_of(UserKey key) {
-  const CachedUser* const cached = load_user(key);
+  const CachedUser* const cached = find_cached(key);
   const bool is_guest = cached != nullptr && cached->user.kind == User::Kind::Guest;
   if (is_guest && !cached->client.empty()) return "client " + cached->client;
   return "user " + std::to_string(static_cast<std::int64_t>(key));
 }
 
 void Accounts::note_seen(UserKey key, std::string_view client) {
-  CachedUser* const cached = load_user(key);
+  CachedUser* const cached = find_cached(key);
   if (cached == nullptr) return;
   cached->client = client;
   const Instant now = loop_.now();
@@ -122,30 +140,57 @@ void Accounts::note_seen(UserKey key, std::string_view client) {
   if (before + last_used_resolution < now) store_.append({record::UserRow{cached->user}}, {});
 }
 
-void Accounts::adopt(const User& changed) { cache_user(changed); }
+void Accounts::adopt(const User& changed) {
+  const auto known = users_.find(changed.key);
+  if (known == users_.end()) {
+    cache_user(changed)->is_new = true;
+    return;
+  }
+  CachedUser& cached = known->second;
+  if (!cached.is_new && !cached.durable) cached.durable = std::make_unique<User>(cached.user);
+  cache_user(changed);
+}
 
-void Accounts::forget(UserKey key) {
+void Accounts::confirm(const User& changed) {
+  const auto known = users_.find(changed.key);
+  if (known == users_.end()) return;
+  CachedUser& cached = known->second;
+  cached.is_new = false;
+  cached.durable = cached.user == changed ? nullptr : std::make_unique<User>(changed);
+}
+
+void Accounts::revert(UserKey key) {
   const auto known = users_.find(key);
   if (known == users_.end()) return;
-  keys_by_id_.erase(known->second.user.id());
-  users_.erase(known);
+  if (known->second.is_new) return drop(key);
+  if (const auto durable = std::move(known->second.durable)) cache_user(*durable);
+}
+
+std::vector<User> changed_users(std::span<const Record> records) {
+  std::vector<User> changed;
+  for (const Record& record : records) {
+    const auto* const row = std::get_if<record::UserRow>(&record);
+    if (row != nullptr) changed.push_back(row->user);
+  }
+  return changed;
 }
 
 void Accounts::append(UserKey user, std::vector<Record> records, Reply<> reply) {
   const bool ends_something = std::ranges::any_of(records, is_end_of_access);
-  store_.append(std::move(records),
-                [this, user, ends_something, reply = std::move(reply)](bool is_durable) mutable {
-                  // Until now the session or token was still on disk and could have been loaded
-                  // again.
-                  if (ends_something) forget_access(user);
-                  if (is_durable) return reply({});
-                  forget(user);
-                  reply(refuse(Kind::Unavailable, "the change could not be stored", "not_stored"));
-                });
+  auto changed = changed_users(records);
+  store_.append(std::move(records), [this, user, ends_something, changed = std::move(changed),
+                                     reply = std::move(reply)](bool is_durable) mutable {
+    // Until now the session or token was still on disk and could have been loaded again.
+    if (ends_something) forget_access(user);
+    for (const User& each : changed) is_durable ? confirm(each) : revert(each.key);
+    if (is_durable) return reply({});
+    reply(refuse(Kind::Unavailable, "the change could not be stored", "not_stored"));
+  });
 }
 
 /// Valid sessions and tokens are loaded again on their next use.
 void Accounts::forget_access(UserKey user) {
+  ++ends_of_access_;
   std::erase_if(sessions_, [&](const auto& entry) { return entry.second.user == user; });
   std::erase_if(tokens_, [&](const auto& entry) { return entry.second.user == user; });
 }
@@ -162,12 +207,17 @@ void Accounts::upgrade_to_bot(UserKey key, Reply<> reply) {
     return reply(refuse(Kind::Bad, "a guest cannot become a bot"));
   }
   if (found->kind == User::Kind::Bot) return reply({});
-  if (store_.reader().history().has_played(key)) {
-    return reply(refuse(Kind::Bad, "an account that has played cannot become a bot"));
-  }
-  User user = *found;
-  user.kind = User::Kind::Bot;
-  change(user, {}, std::move(reply));
+  store_.read([key](Reader& reader) { return reader.history().has_played(key); },
+              [this, key, reply = std::move(reply)](const auto& has_played) mutable {
+                if (!has_played) return reply(unreadable());
+                const User* const present = find(key);
+                if (*has_played || present == nullptr) {
+                  return reply(refuse(Kind::Bad, "an account that has played cannot become a bot"));
+                }
+                User user = *present;
+                user.kind = User::Kind::Bot;
+                change(user, {}, std::move(reply));
+              });
 }
 
 void Accounts::end_access(const User& closed, std::vector<Record> records, Reply<> reply) {
@@ -189,28 +239,37 @@ void Accounts::close(UserKey key, Reply<> reply) {
 
 void Accounts::erase(UserKey key, std::string password, Reply<> reply) {
   check_password(
-      key, std::move(password), [this, key, reply = std::move(reply)](Answer<> is_right) mutable {
-        const User* const found = find(key);
-        if (!is_right || found == nullptr) return reply(std::move(is_right));
-        std::string id = found->id();
-        User user{.key = key,
-                  .kind = User::Kind::Person,
-                  .name = "deleted-" + std::to_string(static_cast<std::int64_t>(key)),
-                  .created = found->created,
-                  .seen = found->seen,
-                  .is_closed = true};
-        std::vector<Record> records{record::UserErased{key}};
-        if (found->kind != User::Kind::Guest) {
-          records.emplace_back(record::NameTaken{hash_of_secret(id)});
-        }
-        erased_ids_.insert(id);
-        if (CachedUser* const cached = load_user(key)) cached->blocked.emplace();
-        end_access(user, std::move(records),
-                   [this, id = std::move(id), reply = std::move(reply)](Answer<> done) mutable {
-                     erased_ids_.erase(id);
-                     reply(std::move(done));
-                   });
+      key, std::move(password),
+      [this, key, reply = std::move(reply)](const Answer<record::PasswordRow>& is_right) mutable {
+        if (!is_right) return reply(std::unexpected{is_right.error()});
+        finish_erasure(key, std::move(reply));
       });
+}
+
+void Accounts::finish_erasure(UserKey key, Reply<> reply) {
+  CachedUser* const found = find_cached(key);
+  if (found == nullptr) return reply({});
+  std::string id = found->user.id();
+  User user{.key = key,
+            .kind = User::Kind::Person,
+            .name = "deleted-" + std::to_string(static_cast<std::int64_t>(key)),
+            .created = found->user.created,
+            .seen = found->user.seen,
+            .is_closed = true};
+  std::vector<Record> records{record::UserErased{key}};
+  if (found->user.kind != User::Kind::Guest) {
+    records.emplace_back(record::NameTaken{hash_of_secret(id)});
+  }
+  erased_ids_.insert(id);
+  auto blocked = std::exchange(found->blocked, {});
+  end_access(user, std::move(records),
+             [this, key, id = std::move(id), blocked = std::move(blocked),
+              reply = std::move(reply)](Answer<> done) mutable {
+               erased_ids_.erase(id);
+               CachedUser* const there = done ? nullptr : find_cached(key);
+               if (there != nullptr) there->blocked = std::move(blocked);
+               reply(std::move(done));
+             });
 }
 
 Accounts::Rated Accounts::rated_after_game(UserKey first, UserKey second, Perf perf,
@@ -235,10 +294,6 @@ Accounts::Rated Accounts::rated_after_game(UserKey first, UserKey second, Perf p
   update(rated.first, first_before, {second_before, score_of_first});
   update(rated.second, second_before, {first_before, 1 - score_of_first});
   return rated;
-}
-
-std::vector<UserKey> Accounts::bots(std::size_t at_most) {
-  return store_.reader().users().bots(at_most);
 }
 
 }  // namespace tabiya::server

@@ -3,16 +3,25 @@
 /// Everything here is called from the loop. A function that changes something answers through a
 /// `Reply` once the change is durable. No secret is stored: a password is stored as its Argon2id
 /// hash, a session or a token as its SHA-256 (both are random, so a slow hash is unnecessary).
-/// Users that were looked up stay cached until they have been idle for a while; pointers returned
-/// here are valid until the loop's next task.
+///
+/// The loop never waits for the store. What a task will ask about is first loaded with prepare():
+///
+///     accounts.prepare({.session = secret, .names = {"anna"}}, [&](const Answer<>& loaded) {
+///       if (const User* const anna = accounts.find("anna")) …
+///     });
+///
+/// Users stay in memory while someone holds them (see hold()), and until they have been idle for an
+/// hour. Pointers returned here are valid until the loop's next task.
 #pragma once
 
-#include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -82,6 +91,14 @@ struct Report {
   std::string reason;
 };
 
+/// What a task will ask about.
+struct Lookup {
+  std::string session{};  ///< a secret; empty: none
+  std::string token{};    ///< the same
+  std::vector<UserKey> keys{};
+  std::vector<std::string> names{};  ///< of users, in any case
+};
+
 /// Which sessions to end.
 enum class LogOut : std::uint8_t { Here, Everywhere };
 
@@ -111,7 +128,27 @@ class Accounts {
   /// Requires: all arguments outlive this.
   Accounts(Loop& loop, Store& store, PasswordPool& passwords, const AccountLimits& limits = {});
 
-  // Identification.
+  /// Loads users and callers that are not in memory. From then on the functions below know them:
+  /// in this task, and as long as they stay in memory. Calls `then` at once if nothing is missing.
+  /// Errors: Unavailable if the store cannot be read.
+  void prepare(Lookup lookup, Reply<> then);
+  /// Keeps a user that is in memory there.
+  [[nodiscard]] UserHold hold(UserKey key);
+
+  // For those who read users together with something else.
+  struct LoadedUser {
+    User user;
+    std::vector<UserKey> blocked;
+  };
+  struct LoadedUsers {
+    std::set<UserKey> asked{};
+    std::vector<LoadedUser> users{};
+  };
+  [[nodiscard]] static LoadedUsers load(Reader& reader, std::set<UserKey> keys);
+  /// Puts users into memory.
+  void take(LoadedUsers loaded);
+
+  // Identification. Requires: prepared.
   [[nodiscard]] std::optional<Identity> by_session(std::string_view secret);
   [[nodiscard]] std::optional<Identity> by_token(std::string_view secret);
   /// The user with this key; null only if the key was never used.
@@ -142,7 +179,7 @@ class Accounts {
   /// guests and closed accounts.
   void create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply);
   /// The tokens that have not expired.
-  [[nodiscard]] std::vector<TokenInfo> tokens(UserKey user);
+  void tokens(UserKey user, Reply<std::vector<TokenInfo>> reply);
   void revoke_token(UserKey user, std::int64_t number, Reply<> reply);
   /// Revokes the token that authenticates the request: DELETE /api/token.
   void revoke_token(std::string_view secret, Reply<> reply);
@@ -150,9 +187,6 @@ class Accounts {
   // The user's own account.
   /// Errors: Bad for a guest or an account that has already played.
   void upgrade_to_bot(UserKey user, Reply<> reply);
-  /// All stored data about a user, except chat messages (see chat_json()) and games, which are
-  /// exported separately.
-  [[nodiscard]] boost::json::object personal_data(UserKey user);
   /// Deletes name, password, sessions, tokens, blocks and ratings. The games remain, under another
   /// name. The old name stays reserved. A guest needs no password. Errors: Unauthorized, TooMany.
   void erase(UserKey user, std::string password, Reply<> reply);
@@ -169,7 +203,7 @@ class Accounts {
   /// Errors: Bad for an empty reason or one of more than 1000 bytes; TooMany.
   void report(Report report, Reply<> reply);
 
-  // Ratings, used by the rooms.
+  // Ratings, used by the rooms. Requires: someone holds the users.
   /// Both users with their ratings after a rated game between them.
   struct Rated {
     User first;
@@ -177,26 +211,41 @@ class Accounts {
   };
   [[nodiscard]] Rated rated_after_game(UserKey first, UserKey second, Perf perf,
                                        double score_of_first);
-  /// Replaces the cached user. The caller appends the record.
+  /// Replaces the user in memory. The caller appends the record, and then calls one of the others.
   void adopt(const User& changed);
-  /// Drops a user from the cache after a failed commit, so that the state on disk counts.
-  void forget(UserKey key);
+  /// The change is durable.
+  void confirm(const User& changed);
+  /// The change could not be stored: returns to the last durable state.
+  void revert(UserKey key);
 
   /// A sentence for the log if the clock jumped while the server was down.
   [[nodiscard]] const std::optional<std::string>& clock_jump() const noexcept {
     return session_time_.jump();
   }
 
-  /// The bots whose accounts are open, at most `at_most` of them.
-  [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
+  /// Lookups of users that were not in memory and had not been prepared: mistakes of the program, by
+  /// which a user seems not to exist.
+  struct Unprepared {
+    std::uint64_t count = 0;
+    std::string last{};  ///< a key or an id
+  };
+  [[nodiscard]] const Unprepared& unprepared() const noexcept { return unprepared_; }
+
+  [[nodiscard]] const SessionTime& session_time() const noexcept { return session_time_; }
 
  private:
   struct CachedUser {
     User user;
+    std::unique_ptr<User> durable{};  // before changes that may still fail; null: there are none
+    bool is_new = false;              // and not yet durable
     Instant used{};
-    std::string client{};                           // last seen through this one
-    std::optional<std::vector<UserKey>> blocked{};  // loaded on first use
+    std::string client{};  // last seen through this one
+    std::vector<UserKey> blocked{};
+    UserHold presence = std::make_shared<char>();  // shared by those who hold the user
   };
+  /// The rows that are not in memory.
+  struct Missing;
+  struct Loaded;
   struct Session {
     UserKey user{};
     Instant used{};
@@ -207,27 +256,43 @@ class Accounts {
   };
   using Hash = std::string;
 
-  CachedUser* load_user(UserKey key);
+  [[nodiscard]] Missing missing_of(const Lookup& lookup);
+  [[nodiscard]] static bool is_token(std::string_view secret) noexcept;
+  [[nodiscard]] static Token token_of(const record::TokenRow& row);
+  [[nodiscard]] static Loaded load_missing(Reader& reader, const Missing& missing);
+  void take_missing(Loaded loaded);
+  void note_unprepared(std::string what);
+  CachedUser* find_cached(UserKey key);
   CachedUser* cache_user(User user);
+  void drop(UserKey key);
   [[nodiscard]] const Session* find_session(std::string_view secret);
-  [[nodiscard]] std::vector<UserKey>& blocks_of(CachedUser& cached);
   [[nodiscard]] User new_user(User::Kind kind, std::string name);
-  [[nodiscard]] std::optional<Refused> fault_of(const Credentials& credentials);
-  [[nodiscard]] bool is_name_taken(std::string_view name);
+  /// Calls `then` with the fault, if there is one; in the task in which a name is found to be free.
+  void examine(const Credentials& credentials,
+               std::move_only_function<void(std::optional<Refused>)> then);
   [[nodiscard]] std::optional<Refused> refuse_hashing(std::string_view name,
                                                       std::string_view address);
+  [[nodiscard]] Answer<> may_have_tokens(UserKey user);
+  void add_token(UserKey user, TokenTerms terms, Reply<NewToken> reply);
   void finish_registration(std::string_view session, Credentials credentials, std::string hash,
                            Reply<Secret> reply);
+  void create_person(std::string_view session, Credentials credentials, std::string hash,
+                     Reply<Secret> reply);
+  void verify_entry(std::string session, Credentials credentials, Reply<Secret> reply);
   /// Starts a session in place of the old one; its records are appended together with `records`.
   void begin_session(const User& user, std::string_view old_session, std::vector<Record> records,
                      Reply<Secret> reply);
+  /// The same for a user who may have sessions, of which the oldest ends.
+  void begin_another_session(UserKey user, std::string old_session, Reply<Secret> reply);
   /// Changes a user in memory and, together with the records, on disk.
   void change(const User& user, std::vector<Record> records, Reply<> reply);
   /// Appends records about a user and replies once they are durable.
   void append(UserKey user, std::vector<Record> records, Reply<> reply);
-  /// Calls `then` with success if this is the user's password. Guests need none.
-  void check_password(UserKey user, std::string password,
-                      std::move_only_function<void(Answer<>)> then);
+  void set_block(UserKey by, UserKey whom, bool is_blocked, Reply<> reply);
+  /// Answers with the stored row if this is the user's password. Guests need none.
+  void check_password(UserKey user, std::string password, Reply<record::PasswordRow> reply);
+  void set_password(UserKey user, std::string hash, std::string email, Reply<Secret> reply);
+  void finish_erasure(UserKey user, Reply<> reply);
   /// Ends all access of a user whose account has just been closed.
   void end_access(const User& closed, std::vector<Record> records, Reply<> reply);
   void forget_access(UserKey user);
@@ -244,6 +309,10 @@ class Accounts {
   std::unordered_map<Hash, Session> sessions_;
   std::unordered_map<Hash, Token> tokens_;
   std::unordered_set<std::string> erased_ids_;  // deletions that are not yet durable
+  std::uint64_t ends_of_access_ = 0;            // a row that was read before one is outdated
+  std::vector<std::string> prepared_ids_;       // of the names in the last lookup
+  std::unordered_set<UserKey> absent_;          // looked up, and not there
+  Unprepared unprepared_{};
   std::function<void(UserKey)> on_closed_;
   Limiter hashes_by_name_and_address_;
   Limiter hashes_by_address_;
@@ -255,8 +324,12 @@ class Accounts {
   Timer next_sweep_;
 };
 
-/// All chat messages of a user, for the export of personal data. The list can be long, so call this
-/// on a worker thread.
-[[nodiscard]] boost::json::array chat_json(Reader& reader, UserKey user);
+/// The users whose rows these records write.
+[[nodiscard]] std::vector<User> changed_users(std::span<const Record> records);
+
+/// All stored data about a user, except games, which are exported separately. Null if there is no
+/// such user. It can be long, so call this on a worker thread.
+[[nodiscard]] std::optional<boost::json::object> personal_data(Reader& reader, UserKey user,
+                                                               const SessionTime& session_time);
 
 }  // namespace tabiya::server

@@ -7,43 +7,47 @@
 
 namespace tabiya::server {
 
-std::vector<UserKey>& Accounts::blocks_of(CachedUser& cached) {
-  if (!cached.blocked) cached.blocked = store_.reader().users().blocked_by(cached.user.key);
-  return *cached.blocked;
-}
-
 void Accounts::block(UserKey by, UserKey whom, Reply<> reply) {
-  CachedUser* const cached = load_user(by);
+  const CachedUser* const cached = find_cached(by);
   if (cached == nullptr || find(whom) == nullptr || by == whom) {
     return reply(
         refuse(Refused::Kind::Bad, "there is no other user with that name", "nobody_else"));
   }
-  std::vector<UserKey>& blocked = blocks_of(*load_user(by));
-  if (std::ranges::find(blocked, whom) != blocked.end()) return reply({});
-  if (blocked.size() >= max_blocked)
+  if (std::ranges::find(cached->blocked, whom) != cached->blocked.end()) return reply({});
+  if (cached->blocked.size() >= max_blocked)
     return reply(refuse(Refused::Kind::TooMany, "too many users are blocked", "too_many_blocked"));
-  blocked.push_back(whom);
-  append(by, {record::BlockRow{by, whom, true}}, std::move(reply));
+  set_block(by, whom, true, std::move(reply));
 }
 
 void Accounts::unblock(UserKey by, UserKey whom, Reply<> reply) {
-  CachedUser* const cached = load_user(by);
+  const CachedUser* const cached = find_cached(by);
   if (cached == nullptr)
     return reply(refuse(Refused::Kind::NotFound, "No such user", "no_such_user"));
-  std::erase(blocks_of(*cached), whom);
-  append(by, {record::BlockRow{by, whom, false}}, std::move(reply));
+  set_block(by, whom, false, std::move(reply));
+}
+
+/// Undone if it cannot be stored.
+void Accounts::set_block(UserKey by, UserKey whom, bool is_blocked, Reply<> reply) {
+  std::vector<UserKey>& blocked = find_cached(by)->blocked;
+  const std::vector<UserKey> before = blocked;
+  std::erase(blocked, whom);
+  if (is_blocked) blocked.push_back(whom);
+  append(by, {record::BlockRow{by, whom, is_blocked}},
+         [this, by, before, reply = std::move(reply)](Answer<> done) mutable {
+           CachedUser* const there = done ? nullptr : find_cached(by);
+           if (there != nullptr) there->blocked = before;
+           reply(std::move(done));
+         });
 }
 
 bool Accounts::has_blocked(UserKey by, UserKey whom) {
-  CachedUser* const cached = load_user(by);
-  if (cached == nullptr) return false;
-  const std::vector<UserKey>& blocked = blocks_of(*cached);
-  return std::ranges::find(blocked, whom) != blocked.end();
+  const CachedUser* const cached = find_cached(by);
+  return cached != nullptr && std::ranges::find(cached->blocked, whom) != cached->blocked.end();
 }
 
 std::vector<UserKey> Accounts::blocked_by(UserKey by) {
-  CachedUser* const cached = load_user(by);
-  return cached == nullptr ? std::vector<UserKey>{} : blocks_of(*cached);
+  const CachedUser* const cached = find_cached(by);
+  return cached == nullptr ? std::vector<UserKey>{} : cached->blocked;
 }
 
 void Accounts::report(Report report, Reply<> reply) {

@@ -1,4 +1,5 @@
 // Tokens, and the export of personal data.
+#include <algorithm>
 #include <boost/json/array.hpp>
 #include <utility>
 
@@ -49,17 +50,18 @@ boost::json::object exported_perf(const PerfRecord& perf) {
 
 }  // namespace
 
+bool Accounts::is_token(std::string_view secret) noexcept {
+  return secret.size() == token_prefix.size() + secret_length && secret.starts_with(token_prefix);
+}
+
+Accounts::Token Accounts::token_of(const record::TokenRow& row) {
+  return {.user = row.user, .info = info_of(row)};
+}
+
 std::optional<Identity> Accounts::by_token(std::string_view secret) {
-  if (secret.size() != token_prefix.size() + secret_length || !secret.starts_with(token_prefix)) {
-    return std::nullopt;
-  }
-  const Hash hash = hash_of_secret(secret);
-  auto known = tokens_.find(hash);
-  if (known == tokens_.end()) {
-    const auto row = store_.reader().users().token(hash);
-    if (!row) return std::nullopt;
-    known = tokens_.emplace(hash, Token{row->user, info_of(*row)}).first;
-  }
+  if (!is_token(secret)) return std::nullopt;
+  const auto known = tokens_.find(hash_of_secret(secret));
+  if (known == tokens_.end()) return std::nullopt;
   Token& token = known->second;
   const Instant now = loop_.now();
   if (has_expired(token.info, now)) {
@@ -75,21 +77,36 @@ std::optional<Identity> Accounts::by_token(std::string_view secret) {
   return Identity{.user = token.user, .scopes = token.info.scopes};
 }
 
-void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply) {
+Answer<> Accounts::may_have_tokens(UserKey user) {
   const User* const owner = find(user);
   if (owner == nullptr || owner->kind == User::Kind::Guest) {
-    return reply(refuse(Kind::Forbidden, "guests cannot have tokens; register first"));
+    return refuse(Kind::Forbidden, "guests cannot have tokens; register first");
   }
   if (owner->is_closed) {
-    return reply(refuse(Kind::Forbidden, "the account is closed", "account_closed"));
+    return refuse(Kind::Forbidden, "the account is closed", "account_closed");
   }
+  return {};
+}
+
+void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> reply) {
+  if (auto may = may_have_tokens(user); !may) return reply(std::unexpected{may.error()});
   if (terms.description.size() > longest_description || terms.scopes.empty()) {
     return reply(refuse(Kind::Bad, "a token needs a scope and a description of at most 100 bytes",
                         "bad_token"));
   }
-  if (tokens(user).size() >= max_tokens) {
-    return reply(refuse(Kind::TooMany, "too many tokens; revoke one", "too_many_tokens"));
-  }
+  tokens(user, [this, user, terms = std::move(terms),
+                reply = std::move(reply)](const Answer<std::vector<TokenInfo>>& others) mutable {
+    if (!others) return reply(std::unexpected{others.error()});
+    // The account can have been closed meanwhile.
+    if (auto may = may_have_tokens(user); !may) return reply(std::unexpected{may.error()});
+    if (others->size() >= max_tokens) {
+      return reply(refuse(Kind::TooMany, "too many tokens; revoke one", "too_many_tokens"));
+    }
+    add_token(user, std::move(terms), std::move(reply));
+  });
+}
+
+void Accounts::add_token(UserKey user, TokenTerms terms, Reply<NewToken> reply) {
   NewToken token{.info = {.number = ++last_token_,
                           .description = std::move(terms.description),
                           .scopes = terms.scopes,
@@ -105,29 +122,40 @@ void Accounts::create_token(UserKey user, TokenTerms terms, Reply<NewToken> repl
   });
 }
 
-std::vector<TokenInfo> Accounts::tokens(UserKey user) {
-  std::vector<TokenInfo> infos;
-  for (const record::TokenRow& row : store_.reader().users().tokens(user))
-    infos.push_back(info_of(row));
-  std::erase_if(infos, [&](const TokenInfo& info) { return has_expired(info, loop_.now()); });
-  return infos;
+void Accounts::tokens(UserKey user, Reply<std::vector<TokenInfo>> reply) {
+  store_.read([user](Reader& reader) { return reader.users().tokens(user); },
+              [now = loop_.now(), reply = std::move(reply)](const auto& rows) mutable {
+                if (!rows) return reply(unreadable());
+                std::vector<TokenInfo> infos;
+                for (const record::TokenRow& row : *rows) infos.push_back(info_of(row));
+                std::erase_if(infos, [&](const TokenInfo& info) { return has_expired(info, now); });
+                reply(std::move(infos));
+              });
 }
 
 void Accounts::revoke_token(UserKey user, std::int64_t number, Reply<> reply) {
-  for (const record::TokenRow& row : store_.reader().users().tokens(user)) {
-    if (row.number != number) continue;
-    tokens_.erase(row.hash);
-    return append(user, {record::TokenDeleted{number}}, std::move(reply));
-  }
-  reply(refuse(Kind::NotFound, "No such token"));
+  store_.read([user](Reader& reader) { return reader.users().tokens(user); },
+              [this, user, number, reply = std::move(reply)](const auto& rows) mutable {
+                if (!rows) return reply(unreadable());
+                const auto row = std::ranges::find(*rows, number, &record::TokenRow::number);
+                if (row == rows->end()) return reply(refuse(Kind::NotFound, "No such token"));
+                tokens_.erase(row->hash);
+                append(user, {record::TokenDeleted{number}}, std::move(reply));
+              });
 }
 
 void Accounts::revoke_token(std::string_view secret, Reply<> reply) {
-  const auto row = store_.reader().users().token(hash_of_secret(secret));
-  if (!row) return reply(refuse(Kind::NotFound, "No such token"));
-  tokens_.erase(row->hash);
-  append(row->user, {record::TokenDeleted{row->number}}, std::move(reply));
+  store_.read(
+      [hash = hash_of_secret(secret)](Reader& reader) { return reader.users().token(hash); },
+      [this, reply = std::move(reply)](const auto& row) mutable {
+        if (!row) return reply(unreadable());
+        if (!*row) return reply(refuse(Kind::NotFound, "No such token"));
+        tokens_.erase((*row)->hash);
+        append((*row)->user, {record::TokenDeleted{(*row)->number}}, std::move(reply));
+      });
 }
+
+namespace {
 
 boost::json::array chat_json(Reader& reader, UserKey user) {
   boost::json::array said;
@@ -138,42 +166,53 @@ boost::json::array chat_json(Reader& reader, UserKey user) {
   return said;
 }
 
-boost::json::object Accounts::personal_data(UserKey key) {
-  namespace js = boost::json;
-  const User* const found = find(key);
-  if (found == nullptr) return {};
-  const User user = *found;
-  js::object perfs;
+boost::json::object perfs_data(const User& user) {
+  boost::json::object perfs;
   for (std::size_t index = 0; index < perf_count; ++index) {
     const auto perf = static_cast<Perf>(index);
     if (user.perf(perf).games > 0) perfs[perf_key(perf)] = exported_perf(user.perf(perf));
   }
+  return perfs;
+}
+
+}  // namespace
+
+std::optional<boost::json::object> personal_data(Reader& reader, UserKey key,
+                                                 const SessionTime& session_time) {
+  namespace js = boost::json;
+  const auto user = reader.users().find(key);
+  if (!user) return std::nullopt;
   js::array tokens_json;
-  for (const TokenInfo& token : tokens(key)) {
+  for (const record::TokenRow& token : reader.users().tokens(key)) {
     tokens_json.push_back(js::object{{"description", token.description},
-                                     {"scopes", to_text(token.scopes)},
+                                     {"scopes", token.scopes},
                                      {"created", milliseconds_of(token.created)}});
   }
   js::array sessions;
-  for (const record::SessionRow& session : store_.reader().users().sessions(key)) {
-    const Instant used = session_time_.to_clock(session.used);
+  for (const record::SessionRow& session : reader.users().sessions(key)) {
+    const Instant used = session_time.to_clock(session.used);
     sessions.push_back(js::object{{"lastUsed", milliseconds_of(used)}});
   }
   js::array blocked;
-  for (const UserKey other : blocked_by(key)) {
-    if (const User* const blocked_user = find(other))
+  for (const UserKey other : reader.users().blocked_by(key)) {
+    if (const auto blocked_user = reader.users().find(other)) {
       blocked.push_back(js::value(blocked_user->name));
+    }
   }
-  const auto password = store_.reader().users().password(key);
-  return {{"id", user.id()},
-          {"username", user.name},
-          {"email", password ? password->email : std::string{}},
-          {"createdAt", milliseconds_of(user.created)},
-          {"seenAt", milliseconds_of(user.seen)},
-          {"perfs", std::move(perfs)},
-          {"tokens", std::move(tokens_json)},
-          {"sessions", std::move(sessions)},
-          {"blocked", std::move(blocked)}};
+  js::array reviewed;
+  for (std::string& pgn : reader.games().reviewed_pgns(key)) reviewed.emplace_back(std::move(pgn));
+  const auto password = reader.users().password(key);
+  return js::object{{"id", user->id()},
+                    {"username", user->name},
+                    {"email", password ? password->email : std::string{}},
+                    {"createdAt", milliseconds_of(user->created)},
+                    {"seenAt", milliseconds_of(user->seen)},
+                    {"perfs", perfs_data(*user)},
+                    {"tokens", std::move(tokens_json)},
+                    {"sessions", std::move(sessions)},
+                    {"blocked", std::move(blocked)},
+                    {"chat", chat_json(reader, key)},
+                    {"reviewedPgns", std::move(reviewed)}};
 }
 
 }  // namespace tabiya::server

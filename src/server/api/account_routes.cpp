@@ -17,8 +17,12 @@ constexpr int always = 3;
 
 /// Without an address the field is empty: clients expect a text.
 void send_email(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const auto row = api.site.store.reader().users().password(identity.user);
-  exchange->answer(json_answer({{"email", row ? row->email : ""}}));
+  api.site.store.read(
+      [user = identity.user](Reader& reader) { return reader.users().password(user); },
+      [exchange](const auto& row) {
+        if (!row) return exchange->answer(to_response(unreadable().error()));
+        exchange->answer(json_answer({{"email", *row ? (*row)->email : ""}}));
+      });
 }
 
 /// Only the rules of this server: the page stores a person's preferences in the browser.

@@ -1,9 +1,9 @@
 #include "server/api/api.hpp"
 
-#include <optional>
 #include <string_view>
 #include <utility>
 
+#include "server/api/caller.hpp"
 #include "server/api/link_preview.hpp"
 
 namespace tabiya::server {
@@ -20,25 +20,11 @@ void refuse_while_behind(const Store& store, Exchange& exchange) {
   exchange.answer(std::move(refused));
 }
 
-/// The game in the path, if it is on disk.
-std::optional<GameId> sleeping_game(const Rooms& rooms, const Request& request) {
-  if (request.captures.empty() || request.route.find("/{id}") == std::string_view::npos) return {};
-  const auto id = GameId::parse(request.captures.front());
-  return id && rooms.peek(*id) == nullptr ? id : std::nullopt;
-}
-
-/// A game on disk is read in pieces first: thousands of moves take longer than a task may.
-void call_once_prepared(Rooms& rooms, const ExchangePtr& exchange, const Handler& handler) {
-  const auto id = sleeping_game(rooms, exchange->request);
-  if (!id) return handler(exchange);
-  rooms.prepare(*id, [exchange, &handler] { handler(exchange); });
-}
-
 }  // namespace
 
 void add_api(Router& router, Api& api) {
-  router.set_caller([&rooms = api.site.rooms](const ExchangePtr& exchange, const Handler& handler) {
-    call_once_prepared(rooms, exchange, handler);
+  router.set_caller([&api](const ExchangePtr& exchange, const Handler& handler) {
+    call_prepared(api, exchange, [exchange, &handler] { handler(exchange); });
   });
   router.set_guard(
       [&store = api.site.store](Exchange& exchange) { refuse_while_behind(store, exchange); });

@@ -1,7 +1,7 @@
 // Bulk pairings: tournament organizers schedule many games at once, with the players' tokens.
 #include <boost/json/array.hpp>
 #include <boost/json/object.hpp>
-#include <memory>
+#include <expected>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -72,61 +72,50 @@ std::vector<ByColor<std::string>> tokens_of(std::string_view text) {
   return tokens;
 }
 
-/// A bulk whose players are being looked up, one game at a time. Each token is looked up on disk,
-/// so other tasks run in between.
-struct Finding : std::enable_shared_from_this<Finding> {
-  Finding(Api& the_api, ExchangePtr the_exchange, BulkPairing the_bulk,
-          std::vector<ByColor<std::string>> the_tokens)
-      : api{the_api},
-        exchange{std::move(the_exchange)},
-        bulk{std::move(the_bulk)},
-        tokens{std::move(the_tokens)} {}
+using Player = BulkPairing::Player;
 
-  void find_next() {
-    if (bulk.pairs.size() == tokens.size()) return create();
+/// Nothing if the token may not be used for this.
+std::optional<Player> player_of(Reader& reader, const std::string& token, Instant now) {
+  const auto row = reader.users().token(hash_of_secret(token));
+  if (!row || (row->expires && *row->expires <= now)) return std::nullopt;
+  const auto scopes = parse_scopes(row->scopes);
+  if (!scopes || !scopes->contains(Scope::ChallengeWrite)) return std::nullopt;
+  const auto user = reader.users().find(row->user);
+  if (!user || user->is_closed) return std::nullopt;
+  return Player{.user = user->key, .id = user->id()};
+}
+
+using Pairs = std::vector<BulkPairing::Pair>;
+
+/// Errors: a sentence about the first token that may not be used.
+std::expected<Pairs, std::string> pairs_of(Reader& reader,
+                                           const std::vector<ByColor<std::string>>& tokens,
+                                           Instant now) {
+  Pairs pairs;
+  for (const ByColor<std::string>& of_game : tokens) {
     BulkPairing::Pair pair;
     for (const Color color : all_colors) {
-      auto player = player_of(tokens[bulk.pairs.size()][color]);
-      if (!player) return refuse_token(color);
-      pair.players[color] = *std::move(player);
+      auto player = player_of(reader, of_game[color], now);
+      if (player) pair.players[color] = *std::move(player);
+      else
+        return std::unexpected{std::string{"the token of "} +
+                               (color == Color::White ? "White" : "Black") + " in game " +
+                               std::to_string(pairs.size() + 1) +
+                               " is unknown, has ended or lacks the scope challenge:write"};
     }
-    bulk.pairs.push_back(std::move(pair));
-    api.site.loop.post([self = shared_from_this()] { self->find_next(); });
+    pairs.push_back(std::move(pair));
   }
+  return pairs;
+}
 
-  /// Nothing if the token may not be used for this.
-  std::optional<BulkPairing::Player> player_of(const std::string& token) const {
-    const auto row = api.site.store.reader().users().token(hash_of_secret(token));
-    if (!row || (row->expires && *row->expires <= api.site.loop.now())) return std::nullopt;
-    const auto scopes = parse_scopes(row->scopes);
-    if (!scopes || !scopes->contains(Scope::ChallengeWrite)) return std::nullopt;
-    const User* const user = api.site.accounts.find(row->user);
-    if (user == nullptr || user->is_closed) return std::nullopt;
-    return BulkPairing::Player{.user = user->key, .id = user->id()};
-  }
-
-  void refuse_token(Color color) const {
-    const std::string whose = color == Color::White ? "White" : "Black";
-    exchange->answer(refusal(400, "the token of " + whose + " in game " +
-                                      std::to_string(bulk.pairs.size() + 1) +
-                                      " is unknown, has ended or lacks the scope challenge:write"));
-  }
-
-  void create() {
-    const UserKey by = bulk.by;
-    api.site.bulks.create(
-        std::move(bulk), [this, self = shared_from_this(), by](const Answer<GameId>& id) {
-          if (!id) return exchange->answer(to_response(id.error()));
-          const BulkPairing* const made = api.site.bulks.find(*id, by);
-          exchange->answer(made != nullptr ? json_answer(bulk_json(*made)) : no_bulk());
-        });
-  }
-
-  Api& api;
-  ExchangePtr exchange;
-  BulkPairing bulk;
-  std::vector<ByColor<std::string>> tokens;
-};
+void create_bulk_of(Api& api, const ExchangePtr& exchange, BulkPairing bulk) {
+  const UserKey by = bulk.by;
+  api.site.bulks.create(std::move(bulk), [&api, exchange, by](const Answer<GameId>& id) {
+    if (!id) return exchange->answer(to_response(id.error()));
+    const BulkPairing* const made = api.site.bulks.find(*id, by);
+    exchange->answer(made != nullptr ? json_answer(bulk_json(*made)) : no_bulk());
+  });
+}
 
 std::optional<Instant> time_in(const Parameters& parameters, std::string_view name) {
   const auto number = parameters.number(name);
@@ -142,8 +131,15 @@ void create_bulk(Api& api, const ExchangePtr& exchange, const Identity& identity
                    .rules = *std::move(rules),
                    .pair_at = time_in(parameters, "pairAt").value_or(api.site.loop.now()),
                    .start_clocks_at = time_in(parameters, "startClocksAt")};
-  std::make_shared<Finding>(api, exchange, std::move(bulk), tokens_of(parameters.text("players")))
-      ->find_next();
+  api.site.store.read([tokens = tokens_of(parameters.text("players")), now = api.site.loop.now()](
+                          Reader& reader) { return pairs_of(reader, tokens, now); },
+                      [&api, exchange, bulk = std::move(bulk)](const auto& read) mutable {
+                        if (!read) return exchange->answer(to_response(unreadable().error()));
+                        const auto& pairs = *read;
+                        if (!pairs) return exchange->answer(refusal(400, pairs.error()));
+                        bulk.pairs = *pairs;
+                        create_bulk_of(api, exchange, std::move(bulk));
+                      });
 }
 
 void list_bulks(Api& api, const ExchangePtr& exchange, const Identity& identity) {

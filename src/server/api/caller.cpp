@@ -1,9 +1,13 @@
 #include "server/api/caller.hpp"
 
+#include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/api/answers.hpp"
+#include "server/api/games.hpp"
 #include "server/http/origin.hpp"
 
 namespace tabiya::server {
@@ -24,15 +28,46 @@ bool is_bearer(std::string_view authorization) noexcept {
   return true;
 }
 
-std::expected<std::optional<Identity>, Response> by_token(Api& api, std::string_view header) {
-  if (!is_bearer(header)) return std::unexpected{refusal(401, "No such token")};
+Response no_token() { return refusal(401, "No such token"); }
+
+/// Errors: the answer to send.
+std::expected<std::string, Response> token_in(std::string_view header) {
+  if (!is_bearer(header)) return std::unexpected{no_token()};
   std::string_view token = header.substr(bearer.size());
   while (token.starts_with(' ')) token.remove_prefix(1);
-  if (token.empty() || token.size() > max_token_length) {
-    return std::unexpected{refusal(401, "No such token")};
+  if (token.empty() || token.size() > max_token_length) return std::unexpected{no_token()};
+  return std::string{token};
+}
+
+/// The values of the placeholders with these names in the pattern of a route.
+std::vector<std::string> captured(const Request& request,
+                                  std::initializer_list<std::string_view> names) {
+  std::vector<std::string> values;
+  std::string_view rest = request.route;
+  for (const std::string& value : request.captures) {
+    const std::size_t begin = rest.find('{');
+    const std::size_t end = rest.find('}');
+    if (end == std::string_view::npos) break;
+    const std::string_view name = rest.substr(begin + 1, end - begin - 1);
+    if (std::ranges::find(names, name) != names.end()) values.push_back(value);
+    rest.remove_prefix(end + 1);
   }
-  const auto identity = api.site.accounts.by_token(token);
-  if (!identity) return std::unexpected{refusal(401, "No such token")};
+  return values;
+}
+
+/// The game in the path that is not in memory.
+std::optional<GameId> sleeping_game(const Rooms& rooms, const ExchangePtr& exchange) {
+  if (captured(exchange->request, {"id"}).empty()) return std::nullopt;
+  const auto id = game_of(exchange);
+  const Room* const room = id ? rooms.peek(*id) : nullptr;
+  return room != nullptr && !room->is_restoring() ? std::nullopt : id;
+}
+
+std::expected<std::optional<Identity>, Response> identify(Api& api, const Lookup& credentials) {
+  Accounts& accounts = api.site.accounts;
+  if (credentials.token.empty()) return accounts.by_session(credentials.session);
+  const auto identity = accounts.by_token(credentials.token);
+  if (!identity) return std::unexpected{no_token()};
   return identity;
 }
 
@@ -60,7 +95,8 @@ void begin_guest(Api& api, const ExchangePtr& exchange, const CallerHandler& han
         if (!identity) return exchange->answer(refusal(503, "The session no longer exists"));
         exchange->headers.push_back(cookie_header(api, exchange->request, secret->text));
         note_seen(api, exchange->request, *identity);
-        handler(exchange, *identity);
+        call_prepared(api, exchange,
+                      [exchange, handler, caller = *identity] { handler(exchange, caller); });
       });
 }
 
@@ -70,15 +106,50 @@ std::string_view session_secret(const Request& request) noexcept {
   return request.cookie(session_cookie).value_or(std::string_view{});
 }
 
-std::expected<std::optional<Identity>, Response> identify(Api& api, const Request& request) {
-  if (!request.headers.authorization.empty()) return by_token(api, request.headers.authorization);
+std::expected<Lookup, Response> credentials_of(const Request& request) {
+  Lookup credentials;
+  if (!request.headers.authorization.empty()) {
+    auto token = token_in(request.headers.authorization);
+    if (!token) return std::unexpected{std::move(token.error())};
+    credentials.token = *std::move(token);
+    return credentials;
+  }
   const std::string_view secret = session_secret(request);
-  if (secret.empty() || secret.size() > max_token_length) return std::nullopt;
+  if (secret.empty() || secret.size() > max_token_length) return credentials;
   if (may_change_something(request) && !request.is_from_socket &&
       !is_same_origin(request.headers)) {
     return std::unexpected{refusal(403, "Foreign origin")};
   }
-  return api.site.accounts.by_session(secret);
+  credentials.session = secret;
+  return credentials;
+}
+
+std::expected<std::optional<Identity>, Response> identify(Api& api, const Request& request) {
+  const auto credentials = credentials_of(request);
+  if (!credentials) return std::unexpected{credentials.error()};
+  return identify(api, *credentials);
+}
+
+void with_users(Api& api, const ExchangePtr& exchange, Lookup users, std::function<void()> then) {
+  api.site.accounts.prepare(std::move(users),
+                            [exchange, then = std::move(then)](const Answer<>& prepared) {
+                              if (!prepared) return exchange->answer(to_response(prepared.error()));
+                              then();
+                            });
+}
+
+void call_prepared(Api& api, const ExchangePtr& exchange, std::function<void()> then) {
+  // Handlers answer for themselves if the credentials are wrong.
+  Lookup lookup = credentials_of(exchange->request).value_or(Lookup{});
+  lookup.names = captured(exchange->request, {"name", "user", "one", "other"});
+  with_users(api, exchange, std::move(lookup), [&api, exchange, then = std::move(then)] {
+    const auto id = sleeping_game(api.site.rooms, exchange);
+    if (!id) return then();
+    api.site.rooms.prepare(*id, [exchange, then](const Answer<>& prepared) {
+      if (!prepared) return exchange->answer(to_response(prepared.error()));
+      then();
+    });
+  });
 }
 
 Handler for_callers(Api& api, Scopes any_of, CallerHandler handler) {
@@ -134,12 +205,20 @@ Handler for_sessions(Api& api, ApiFunction function) {
   });
 }
 
-std::function<std::optional<Response>(const Request&)> known_callers(Api& api) {
-  return [&api](const Request& request) -> std::optional<Response> {
-    const auto identity = identify(api, request);
-    if (!identity) return identity.error();
-    if (!*identity) return refusal(401, "Log in or send a token");
-    return std::nullopt;
+RouteOptions::Examine known_callers(Api& api) {
+  return [&api](const Request& request, RouteOptions::Examined then) {
+    auto credentials = credentials_of(request);
+    if (!credentials) return then(std::move(credentials.error()));
+    Lookup lookup = *credentials;
+    api.site.accounts.prepare(std::move(lookup),
+                              [&api, credentials = *std::move(credentials),
+                               then = std::move(then)](const Answer<>& prepared) mutable {
+                                if (!prepared) return then(to_response(prepared.error()));
+                                auto identity = identify(api, credentials);
+                                if (!identity) return then(std::move(identity.error()));
+                                if (!*identity) return then(refusal(401, "Log in or send a token"));
+                                then(std::nullopt);
+                              });
   };
 }
 

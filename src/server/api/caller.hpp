@@ -13,9 +13,19 @@ namespace tabiya::server {
 
 inline constexpr std::string_view session_cookie = "tabiya_session";
 
-/// The caller, if known. For requests that change something, a cookie counts only from our own
-/// page.
-/// Errors: the answer to send: an unknown token, a foreign origin.
+/// The session or the token of a request. For requests that change something, a cookie counts only
+/// from our own page.
+/// Errors: the answer to send: a malformed token, a foreign origin.
+[[nodiscard]] std::expected<Lookup, Response> credentials_of(const Request& request);
+
+/// Loads what a handler will ask about, and then calls it: the caller, the users in the path, and
+/// the game, which is read in pieces, because thousands of moves take longer than a task may.
+void call_prepared(Api& api, const ExchangePtr& exchange, std::function<void()> then);
+/// Loads these users, too, and then calls `then`.
+void with_users(Api& api, const ExchangePtr& exchange, Lookup users, std::function<void()> then);
+
+/// The caller, if known. Requires: prepared.
+/// Errors: the answer to send: those of credentials_of(), or an unknown token.
 [[nodiscard]] std::expected<std::optional<Identity>, Response> identify(Api& api,
                                                                         const Request& request);
 
@@ -36,7 +46,7 @@ using ApiFunction = void (*)(Api&, const ExchangePtr&, const Identity&);
 
 /// For routes with a long body: refuses callers with neither a token nor a session before the body
 /// is read.
-[[nodiscard]] std::function<std::optional<Response>(const Request&)> known_callers(Api& api);
+[[nodiscard]] RouteOptions::Examine known_callers(Api& api);
 
 /// The header that sets or deletes the client's cookie.
 [[nodiscard]] Header cookie_header(const Api& api, const Request& request, std::string_view secret);

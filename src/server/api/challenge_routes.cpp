@@ -111,13 +111,16 @@ void challenge_user(Api& api, const ExchangePtr& exchange, const Identity& ident
 }
 
 void challenge_anybody(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const Parameters& parameters = exchange->request.parameters();
-  auto request = request_of(parameters, identity.user);
-  if (!request) return exchange->answer(to_response(request.error()));
-  auto set = set_users(api, parameters.text("users"), *request);
-  if (set) set = set_expiry(parameters, api.site.loop.now(), *request);
-  if (!set) return exchange->answer(to_response(set.error()));
-  create(api, exchange, *std::move(request));
+  const std::string_view users = exchange->request.parameters().text("users");
+  with_users(api, exchange, lookup_of_list(users, 3), [&api, exchange, by = identity.user] {
+    const Parameters& parameters = exchange->request.parameters();
+    auto request = request_of(parameters, by);
+    if (!request) return exchange->answer(to_response(request.error()));
+    auto set = set_users(api, parameters.text("users"), *request);
+    if (set) set = set_expiry(parameters, api.site.loop.now(), *request);
+    if (!set) return exchange->answer(to_response(set.error()));
+    create(api, exchange, *std::move(request));
+  });
 }
 
 std::optional<Seat> computer_of(Api& api, const Parameters& parameters) {

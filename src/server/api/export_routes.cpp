@@ -7,6 +7,7 @@
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
+#include "server/api/caller.hpp"
 #include "server/api/comma_list.hpp"
 #include "server/api/exports.hpp"
 #include "server/api/games.hpp"
@@ -27,10 +28,14 @@ void export_one(Api& api, const ExchangePtr& exchange) {
 void export_current(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(refusal(404, "No such user"));
-  auto id = api.site.rooms.current(user->key);
-  if (!id) id = api.site.store.reader().history().last_game(user->key);
-  if (!id) return exchange->answer(no_game());
-  export_game(api, exchange, *id);
+  const auto id = api.site.rooms.current(user->key);
+  if (id) return export_game(api, exchange, *id);
+  api.site.store.read([key = user->key](Reader& reader) { return reader.history().last_game(key); },
+                      [&api, exchange](const auto& last) {
+                        if (!last) return exchange->answer(to_response(unreadable().error()));
+                        if (!*last) return exchange->answer(no_game());
+                        export_game(api, exchange, **last);
+                      });
 }
 
 std::optional<Instant> instant_of(const Parameters& query, std::string_view name) {
@@ -58,7 +63,7 @@ GameQuery query_of(Api& api, const Parameters& query, UserKey user) {
   return wanted;
 }
 
-void export_of_user(Api& api, const ExchangePtr& exchange) {
+void export_prepared(Api& api, const ExchangePtr& exchange) {
   const User* const user = api.site.accounts.find(exchange->request.captures[0]);
   if (user == nullptr) return exchange->answer(refusal(404, "No such user"));
   const Parameters& query = exchange->request.query;
@@ -70,6 +75,12 @@ void export_of_user(Api& api, const ExchangePtr& exchange) {
   }
   if (!is_wanted(query, "finished")) return export_games(api, exchange, std::move(ids));
   export_games(api, exchange, std::move(ids), wanted);
+}
+
+void export_of_user(Api& api, const ExchangePtr& exchange) {
+  const Request& request = exchange->request;
+  with_users(api, exchange, {.names = {request.captures[0], std::string{request.query.text("vs")}}},
+             [&api, exchange] { export_prepared(api, exchange); });
 }
 
 void export_ids(Api& api, const ExchangePtr& exchange) {

@@ -51,37 +51,36 @@ RecordOptions options_of(Api& api, const Request& request) {
           .event = tag_text(query, "event")};
 }
 
-/// The game as PGN. `imported` is its text if it was imported.
-std::string pgn_of(Api& api, const Room& room, const RecordOptions& options,
-                   std::optional<std::string> imported) {
-  if (imported) return *std::move(imported);
+/// The game as PGN.
+std::string pgn_of(Api& api, const Room& room, const RecordOptions& options, GameExtras extras) {
+  if (extras.text) return *std::move(extras.text);
   pgn::WriteOptions style;
   style.layout = pgn::WriteOptions::Layout::LongLine;
   if (!options.has_tags) style.tags = pgn::WriteOptions::TagPairs::None;
-  return pgn::to_pgn(record_of(api, room, options), style);
+  return pgn::to_pgn(record_of(api, room, options, extras.review), style);
 }
 
 /// An imported game always has its PGN, because JSON has no fields for most of it.
 std::string json_of(Api& api, const Room& room, const RecordOptions& options,
-                    const Parameters& query, std::optional<std::string> imported) {
-  boost::json::object json = record_json(api, room, options);
-  if (imported || query.is_true("pgnInJson")) {
-    json["pgn"] = pgn_of(api, room, options, std::move(imported));
+                    const Parameters& query, GameExtras extras) {
+  boost::json::object json = record_json(api, room, options, extras.review);
+  if (extras.text || query.is_true("pgnInJson")) {
+    json["pgn"] = pgn_of(api, room, options, std::move(extras));
   }
   return boost::json::serialize(json);
 }
 
 /// Answers with one game.
 void answer_game(Api& api, const ExchangePtr& exchange, const GameId& id,
-                 const RecordOptions& options, std::optional<std::string> imported) {
+                 const RecordOptions& options, GameExtras extras) {
   const Room* const room = api.site.rooms.find(id);
   if (room == nullptr) return exchange->answer(no_game());
   const Request& request = exchange->request;
   if (request.headers.accept.find(json_type) != std::string::npos) {
     return exchange->answer(
-        written_json(json_of(api, *room, options, request.query, std::move(imported))));
+        written_json(json_of(api, *room, options, request.query, std::move(extras))));
   }
-  Response response{.body = pgn_of(api, *room, options, std::move(imported)),
+  Response response{.body = pgn_of(api, *room, options, std::move(extras)),
                     .type = std::string{pgn_type}};
   response.headers.emplace_back(
       "Content-Disposition", "attachment; filename=\"tabiya-" + std::string{id.text()} + ".pgn\"");
@@ -117,33 +116,41 @@ struct Export : std::enable_shared_from_this<Export> {
 
   void send_next() {
     if (!stream->is_open()) return;
-    if (next == ids.size()) find_more();
+    if (next == ids.size() && wanted) return find_more();
+    send_one();
+  }
+
+  void send_one() {
     if (sent == most || (next == ids.size() && !wanted)) return stream->end();
     if (next == ids.size()) return pause();
     const GameId id = ids[next++];
-    api.site.rooms.prepare(id, [self = shared_from_this(), id] { self->send(id); });
+    api.site.rooms.prepare(id, [self = shared_from_this(), id](const Answer<>& prepared) {
+      if (!prepared) return self->stream->end();
+      self->send(id);
+    });
   }
 
   void send(const GameId& id) {
     if (!stream->is_open()) return;
     const Room* const room = api.site.rooms.find(id);
     if (room == nullptr) return pause();
-    const auto admission = with_imported_text(
-        api, *room, options, client,
-        [self = shared_from_this(), id](std::optional<std::string> imported) {
-          self->send(id, std::move(imported));
-        },
-        [self = shared_from_this()] { self->stream->end(); });
-    if (admission == Workers::Admission::Accepted) return;
-    --next;  // again, when fewer wait
-    pause();
+    const auto self = shared_from_this();
+    read_extras(api, *room, options, client,
+                {.then = [self, id](GameExtras extras) { self->send(id, std::move(extras)); },
+                 .failed = [self](const Response&) { self->stream->end(); },
+                 .refuse =
+                     [self](Workers::Admission) {
+                       --self->next;  // again, when fewer wait
+                       self->pause();
+                     }});
   }
 
-  void send(const GameId& id, std::optional<std::string> imported) {
+  void send(const GameId& id, GameExtras extras) {
+    if (!stream->is_open()) return;
     if (const Room* const room = api.site.rooms.find(id)) {
       ++sent;
-      stream->send(is_json ? json_of(api, *room, options, query, std::move(imported))
-                           : pgn_of(api, *room, options, std::move(imported)) + "\n");
+      stream->send(is_json ? json_of(api, *room, options, query, std::move(extras))
+                           : pgn_of(api, *room, options, std::move(extras)) + "\n");
     }
     pause();
   }
@@ -155,12 +162,21 @@ struct Export : std::enable_shared_from_this<Export> {
 
   /// Searches one slice: few games of an active player may match.
   void find_more() {
-    if (!wanted) return;
-    GameSlice slice = api.site.store.reader().history().games(*wanted, after);
-    ids = std::move(slice.ids);
+    api.site.store.read([query = *wanted, begin = after](
+                            Reader& reader) { return reader.history().games(query, begin); },
+                        [self = shared_from_this()](const auto& slice) {
+                          if (!slice) return self->stream->end();
+                          self->take(*slice);
+                        });
+  }
+
+  void take(const GameSlice& slice) {
+    if (!stream->is_open()) return;
+    ids = slice.ids;
     next = 0;
     after = slice.next;
     if (!after) wanted.reset();
+    send_one();
   }
 
   Api& api;
@@ -185,18 +201,23 @@ bool is_wanted(const Parameters& parameters, std::string_view name) {
 }
 
 void export_game(Api& api, const ExchangePtr& exchange, const GameId& id) {
-  api.site.store.barrier([&api, exchange, id](bool /*is_durable*/) {
+  const auto send = [&api, exchange, id](const Answer<>& prepared) {
+    if (!prepared) return exchange->answer(to_response(prepared.error()));
     const Room* const room = api.site.rooms.find(id);
     if (room == nullptr) return exchange->answer(no_game());
     const RecordOptions options = options_of(api, exchange->request);
-    const auto admission = with_imported_text(
+    read_extras(
         api, *room, options, client_of(exchange),
-        [&api, exchange, id, options](std::optional<std::string> imported) {
-          answer_game(api, exchange, id, options, std::move(imported));
-        },
-        [exchange] { exchange->answer(out_of_memory()); });
-    if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
-  });
+        {.then =
+             [&api, exchange, id, options](GameExtras extras) {
+               answer_game(api, exchange, id, options, std::move(extras));
+             },
+         .failed = [exchange](Response response) { exchange->answer(std::move(response)); },
+         .refuse =
+             [exchange](Workers::Admission admission) { exchange->answer(busy(admission)); }});
+  };
+  api.site.store.barrier(
+      [&rooms = api.site.rooms, id, send](bool /*is_durable*/) { rooms.prepare(id, send); });
 }
 
 void export_games(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids) {

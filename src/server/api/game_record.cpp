@@ -124,10 +124,8 @@ void add_time(boost::json::object& json, const TimeChoice& choice) {
   }
 }
 
-/// The complete review of a game that is over.
-std::optional<review::Review> review_of_room(Api& api, const Room& room) {
-  if (!room.is_over()) return std::nullopt;
-  const auto stored = api.site.reviews.complete(room.info().id);
+/// The review, if it is of this game and not of a PGN.
+std::optional<review::Review> review_of_game(const std::optional<StoredReview>& stored) {
   if (!stored || !stored->pgn.empty()) return std::nullopt;
   return stored->review();
 }
@@ -146,9 +144,10 @@ void add_review(boost::json::object& json, const Room& room, const review::Revie
 }
 
 /// `[%eval]` after each move, or everything that the review says.
-void write_review(Api& api, const Room& room, const RecordOptions& options, pgn::GameTree& tree) {
+void write_review(const std::optional<StoredReview>& stored, const RecordOptions& options,
+                  pgn::GameTree& tree) {
   if (!options.has_moves || (!options.has_evals && !options.is_literate)) return;
-  const auto review = review_of_room(api, room);
+  const auto review = review_of_game(stored);
   if (!review) return;
   if (options.is_literate) annotate(tree, *review);
   else add_evaluations(tree, *review);
@@ -186,15 +185,21 @@ Instant last_move_at(const Room& room) {
   return std::max(room.info().created, room.arbiter().last_instant());
 }
 
-pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options) {
+bool wants_review(const Room& room, const RecordOptions& options) noexcept {
+  return room.is_over() && (options.has_evals || options.is_literate || options.has_accuracy);
+}
+
+pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options,
+                        const std::optional<StoredReview>& review) {
   pgn::GameTree tree = pgn::to_tree(room.arbiter().game(), tags_of(api, room, options));
   if (!options.has_moves && !tree.main_line().empty()) tree.erase(tree.main_line().front());
   write_clocks(room, options, tree);
-  write_review(api, room, options, tree);
+  write_review(review, options, tree);
   return tree;
 }
 
-boost::json::object record_json(Api& api, const Room& room, const RecordOptions& options) {
+boost::json::object record_json(Api& api, const Room& room, const RecordOptions& options,
+                                const std::optional<StoredReview>& stored) {
   const GameInfo& info = room.info();
   const Game& game = room.arbiter().game();
   boost::json::object json{{"id", info.id.text()},
@@ -225,7 +230,7 @@ boost::json::object record_json(Api& api, const Room& room, const RecordOptions&
   if (options.has_clocks) add_clocks(json, room);
   if (options.has_division) json["division"] = json::to_json(review::phases_of(game.positions()));
   if (!options.has_evals && !options.has_accuracy) return json;
-  if (const auto review = review_of_room(api, room)) add_review(json, room, *review, options);
+  if (const auto review = review_of_game(stored)) add_review(json, room, *review, options);
   return json;
 }
 

@@ -34,10 +34,16 @@ struct RecordOptions {
 [[nodiscard]] std::string seat_name(Api& api, const Seat& seat);
 [[nodiscard]] Instant last_move_at(const Room& room);
 
-/// The game with its tags; the clock after each move as a comment.
-[[nodiscard]] pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options);
+/// True if the options want something of the game's review, which must then be read.
+[[nodiscard]] bool wants_review(const Room& room, const RecordOptions& options) noexcept;
+
+/// The game with its tags; the clock after each move as a comment. `review` is the complete review
+/// of the game, if the options want it and there is one.
+[[nodiscard]] pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options,
+                                      const std::optional<StoredReview>& review = {});
 /// {"id","rated","variant","speed","perf","createdAt","lastMoveAt","status","players","moves",…}
 [[nodiscard]] boost::json::object record_json(Api& api, const Room& room,
-                                              const RecordOptions& options);
+                                              const RecordOptions& options,
+                                              const std::optional<StoredReview>& review = {});
 
 }  // namespace tabiya::server

@@ -32,12 +32,15 @@ GameStreams::GameStreams(Api& api) : api_{api} {
 }
 
 void GameStreams::follow_users(const ExchangePtr& exchange) {
-  Following following;
   const auto identity = identify(api_, exchange->request);
   if (!identity) return exchange->answer(identity.error());
-  for_each_user(api_, exchange->request.body, *identity ? max_users : max_users_for_anonymous,
-                [&](const User& user) { following.users.insert(user.key); });
-  follow(exchange, std::move(following));
+  const std::size_t most = *identity ? max_users : max_users_for_anonymous;
+  with_users(api_, exchange, lookup_of_list(exchange->request.body, most), [this, exchange, most] {
+    Following following;
+    for_each_user(api_, exchange->request.body, most,
+                  [&](const User& user) { following.users.insert(user.key); });
+    follow(exchange, std::move(following));
+  });
 }
 
 void GameStreams::follow_games(const ExchangePtr& exchange) {
@@ -113,7 +116,7 @@ void GameStreams::send_next(const FollowingPtr& following) {
     if (!open || open->pending.empty()) return;
     const GameId id = open->pending.front();
     open->pending.pop_front();
-    api_.site.rooms.prepare(id, [this, weak, id] {
+    api_.site.rooms.prepare(id, [this, weak, id](const Answer<>& /*prepared*/) {
       const FollowingPtr there = weak.lock();
       const Room* const room = there ? api_.site.rooms.find(id) : nullptr;
       if (room != nullptr) there->stream->send(make_line(line_of(*room)));

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/api/answers.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -42,19 +43,41 @@ void write_review(const StoredReview& review, const RecordOptions& options, pgn:
   else add_evaluations(tree, review.review());
 }
 
-std::optional<StoredReview> wanted_review(Api& api, const Room& room,
-                                          const RecordOptions& options) {
-  if (!options.has_evals && !options.is_literate) return std::nullopt;
-  return api.site.reviews.complete(room.info().id);
+/// Adapts the text to the options in another thread.
+void adapt(Api& api, GameExtras extras, const RecordOptions& options, const ExportClient& client,
+           const ExtrasReply& reply) {
+  const bool writes_review = options.has_evals || options.is_literate;
+  if (!extras.text || (leaves_all(options) && !(writes_review && extras.review))) {
+    return reply.then(std::move(extras));
+  }
+  const auto admission =
+      api.readers.run({.client = client.key,
+                       .name = client.route,
+                       .work = [extras = std::move(extras), options, writes_review,
+                                then = reply.then](const JobStop& /*stop*/) mutable -> Task {
+                         extras.text = with_options(*std::move(extras.text), options,
+                                                    writes_review ? extras.review : std::nullopt);
+                         return [extras = std::move(extras), then = std::move(then)]() mutable {
+                           then(std::move(extras));
+                         };
+                       },
+                       .failed = [failed = reply.failed] { failed(out_of_memory()); },
+                       .gone = client.gone});
+  if (admission != Workers::Admission::Accepted) reply.refuse(admission);
 }
 
 }  // namespace
 
 std::string stored_text_of(const pgn::GameTree& tree) { return pgn::to_pgn(tree, stored_style); }
 
-std::optional<std::string> imported_text(Api& api, const Room& room) {
-  if (room.info().source != Source::Import) return std::nullopt;
-  return api.site.store.reader().games().imported_text(room.info().id);
+void read_imported_text(Api& api, const Room& room, Reply<std::optional<std::string>> reply) {
+  if (room.info().source != Source::Import) return reply(std::nullopt);
+  api.site.store.read(
+      [id = room.info().id](Reader& reader) { return reader.games().imported_text(id); },
+      [reply = std::move(reply)](const auto& text) mutable {
+        if (!text) return reply(unreadable());
+        reply(*text);
+      });
 }
 
 pgn::ReadGame read_stored_text(std::string_view text) {
@@ -86,26 +109,22 @@ std::string with_options(std::string text, const RecordOptions& options,
   return pgn::to_pgn(tree, style);
 }
 
-Workers::Admission with_imported_text(Api& api, const Room& room, const RecordOptions& options,
-                                      const ExportClient& client,
-                                      std::function<void(std::optional<std::string>)> then,
-                                      Task failed) {
-  auto text = imported_text(api, room);
-  auto review = text ? wanted_review(api, room, options) : std::nullopt;
-  if (!text || (leaves_all(options) && !review)) {
-    then(std::move(text));
-    return Workers::Admission::Accepted;
-  }
-  return api.readers.run(
-      {.client = client.key,
-       .name = client.route,
-       .work = [text = *std::move(text), options, review = std::move(review),
-                then = std::move(then)](const JobStop& /*stop*/) mutable -> Task {
-         return [adapted = with_options(std::move(text), options, review),
-                 then = std::move(then)]() mutable { then(std::move(adapted)); };
-       },
-       .failed = std::move(failed),
-       .gone = client.gone});
+void read_extras(Api& api, const Room& room, const RecordOptions& options,
+                 const ExportClient& client, ExtrasReply reply) {
+  const bool is_imported = room.info().source == Source::Import;
+  const bool has_review = wants_review(room, options);
+  if (!is_imported && !has_review) return reply.then({});
+  api.site.store.read(
+      [id = room.info().id, is_imported, has_review](Reader& reader) {
+        GameExtras extras;
+        if (is_imported) extras.text = reader.games().imported_text(id);
+        if (has_review) extras.review = complete_review(reader, id);
+        return extras;
+      },
+      [&api, options, client, reply = std::move(reply)](const auto& extras) {
+        if (!extras) return reply.failed(to_response(unreadable().error()));
+        adapt(api, *extras, options, client, reply);
+      });
 }
 
 }  // namespace tabiya::server

@@ -26,8 +26,8 @@ inline constexpr pgn::TreeBounds import_bounds{.nodes = 50'000,
 
 /// The form in which an imported game is stored and exported.
 [[nodiscard]] std::string stored_text_of(const pgn::GameTree& tree);
-/// The stored text; nothing for a game that was played here.
-[[nodiscard]] std::optional<std::string> imported_text(Api& api, const Room& room);
+/// Reads the stored text; nothing for a game that was played here. Errors: Unavailable.
+void read_imported_text(Api& api, const Room& room, Reply<std::optional<std::string>> reply);
 /// Reads a stored text again.
 [[nodiscard]] pgn::ReadGame read_stored_text(std::string_view text);
 
@@ -43,12 +43,19 @@ struct ExportClient {
   std::string_view route{};
   std::stop_token gone{};
 };
-/// Calls `then` with the text of a game as the options want it, or with nothing for a game that was
-/// played here: at once, or after another thread has worked on it.
-/// Errors: `failed` is called instead if that thread runs out of memory; Admission other than
-/// Accepted if too many wait for it, and neither function is called.
-[[nodiscard]] Workers::Admission with_imported_text(
-    Api& api, const Room& room, const RecordOptions& options, const ExportClient& client,
-    std::function<void(std::optional<std::string>)> then, Task failed);
+/// What is read for the export of a game, besides its room.
+struct GameExtras {
+  /// As the options want it; nothing for a game that was played here.
+  std::optional<std::string> text{};
+  std::optional<StoredReview> review{};  ///< if the options want it
+};
+struct ExtrasReply {
+  std::function<void(GameExtras)> then;
+  std::function<void(Response)> failed;            ///< no memory, or the store cannot be read
+  std::function<void(Workers::Admission)> refuse;  ///< too many wait for the thread
+};
+/// Reads what an export needs, and then calls one of the functions: at once if nothing is needed.
+void read_extras(Api& api, const Room& room, const RecordOptions& options,
+                 const ExportClient& client, ExtrasReply reply);
 
 }  // namespace tabiya::server

@@ -58,21 +58,32 @@ std::string preview_tags(Api& api, const Room& room, std::string_view base_url, 
          tag("name", "twitter:card", "summary_large_image");
 }
 
-void answer_page(Api& api, const ExchangePtr& exchange) {
-  const Request& request = exchange->request;
-  const auto link = parse_game_link(request.path);
-  const auto id = link ? GameId::parse(link->id.substr(0, GameId::length)) : std::nullopt;
-  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+namespace {
+
+void answer_page_of_game(Api& api, const ExchangePtr& exchange, const GameId& id, Color viewer) {
+  const Room* const room = api.site.rooms.find(id);
   const Asset* const page = find_asset("/index.html");
   if (room == nullptr || page == nullptr) return answer_asset(exchange);
   std::string html{page->bytes};
   const std::size_t end_of_head = html.find("  </head>");
   if (end_of_head == std::string::npos) return answer_asset(exchange);
-  html.insert(end_of_head, preview_tags(api, *room, base_url_of(api, request),
-                                        link->is_black ? Color::Black : Color::White));
+  html.insert(end_of_head, preview_tags(api, *room, base_url_of(api, exchange->request), viewer));
   exchange->answer({.body = std::move(html),
                     .type = "text/html; charset=utf-8",
                     .headers = {{"Cache-Control", "no-cache"}}});
+}
+
+}  // namespace
+
+void answer_page(Api& api, const ExchangePtr& exchange) {
+  const auto link = parse_game_link(exchange->request.path);
+  const auto id = link ? GameId::parse(link->id.substr(0, GameId::length)) : std::nullopt;
+  if (!id) return answer_asset(exchange);
+  const Color viewer = link->is_black ? Color::Black : Color::White;
+  // A page without a preview is better than none.
+  api.site.rooms.prepare(*id, [&api, exchange, id = *id, viewer](const Answer<>& /*prepared*/) {
+    answer_page_of_game(api, exchange, id, viewer);
+  });
 }
 
 }  // namespace tabiya::server

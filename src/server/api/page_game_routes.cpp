@@ -104,13 +104,9 @@ boost::json::object listed_game(Api& api, const Room& room) {
   return json;
 }
 
-/// Answers with the games in progress, and with finished ones as far as there is room.
-void list_finished(Api& api, const ExchangePtr& exchange, GameQuery wanted,
+/// Answers with the games in progress, and with these.
+void list_games_of(Api& api, const ExchangePtr& exchange, std::vector<GameId> ids,
                    std::vector<boost::json::object> ongoing) {
-  ongoing.resize(std::min(ongoing.size(), wanted.at_most));
-  wanted.at_most -= ongoing.size();
-  auto ids =
-      wanted.at_most > 0 ? api.site.store.reader().history().games(wanted) : std::vector<GameId>{};
   api.site.lists.of(
       std::move(ids), [&api](const Room& room) { return listed_game(api, room); },
       [exchange,
@@ -118,6 +114,20 @@ void list_finished(Api& api, const ExchangePtr& exchange, GameQuery wanted,
         list.insert(list.end(), finished.begin(), finished.end());
         exchange->answer(json_answer({{"games", boost::json::array(list.begin(), list.end())}}));
       });
+}
+
+/// Answers with the games in progress, and with finished ones as far as there is room.
+void list_finished(Api& api, const ExchangePtr& exchange, GameQuery wanted,
+                   std::vector<boost::json::object> ongoing) {
+  ongoing.resize(std::min(ongoing.size(), wanted.at_most));
+  wanted.at_most -= ongoing.size();
+  const auto find = [wanted](Reader& reader) {
+    return wanted.at_most > 0 ? reader.history().games(wanted) : std::vector<GameId>{};
+  };
+  api.site.store.read(find, [&api, exchange, list = std::move(ongoing)](const auto& ids) mutable {
+    if (!ids) return exchange->answer(to_response(unreadable().error()));
+    list_games_of(api, exchange, *ids, std::move(list));
+  });
 }
 
 void list_games(Api& api, const ExchangePtr& exchange, const Identity& identity) {
@@ -135,20 +145,31 @@ void list_games(Api& api, const ExchangePtr& exchange, const Identity& identity)
 }
 
 /// The tree of a long game takes milliseconds to write, so another thread does.
-void send_tree(Api& api, const ExchangePtr& exchange) {
-  const auto id = game_of(exchange);
-  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
-  if (room == nullptr) return exchange->answer(no_game());
-  if (auto imported = imported_text(api, *room)) {
+void send_tree_of(Api& api, const ExchangePtr& exchange, std::optional<std::string> imported) {
+  if (imported) {
     return answer_by(api.readers, exchange, [text = *std::move(imported)](const Request& request) {
       return written_json(tree_text(read_stored_text(text), language_of(request)));
     });
   }
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return exchange->answer(no_game());
   const std::string url = base_url_of(api, exchange->request);
   answer_by(
       api.workers, exchange,
       [record = record_of(api, *room, {.base_url = url, .has_evals = false})](
           const Request& request) { return json_answer(tree_json(record, language_of(request))); });
+}
+
+void send_tree(Api& api, const ExchangePtr& exchange) {
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return exchange->answer(no_game());
+  read_imported_text(api, *room,
+                     [&api, exchange](const Answer<std::optional<std::string>>& imported) {
+                       if (!imported) return exchange->answer(to_response(imported.error()));
+                       send_tree_of(api, exchange, *imported);
+                     });
 }
 
 void send_rulesets(const ExchangePtr& exchange) {

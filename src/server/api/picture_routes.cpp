@@ -159,7 +159,8 @@ Frame frame_of(const Game& game) {
 void draw_game(Api& api, const ExchangePtr& exchange, ImageType type) {
   const auto id = game_of(exchange);
   if (!id) return exchange->answer(no_game());
-  api.site.store.barrier([&api, exchange, id, type](bool /*is_durable*/) {
+  const auto draw = [&api, exchange, id, type](const Answer<>& prepared) {
+    if (!prepared) return exchange->answer(to_response(prepared.error()));
     const Room* const room = api.site.rooms.find(*id);
     if (room == nullptr) return exchange->answer(no_game());
     const bool is_over = room->arbiter().outcome().has_value();
@@ -171,7 +172,9 @@ void draw_game(Api& api, const ExchangePtr& exchange, ImageType type) {
                                       is_over ? "public, max-age=86400" : "public, max-age=10",
                                       request.headers.if_none_match);
               });
-  });
+  };
+  api.site.store.barrier(
+      [&rooms = api.site.rooms, id = *id, draw](bool /*is_durable*/) { rooms.prepare(id, draw); });
 }
 
 }  // namespace

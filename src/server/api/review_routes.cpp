@@ -45,36 +45,53 @@ Response refused_review(int status, std::string sentence, std::string reason) {
 }
 
 /// Why an id leads to no review: an unknown id is neither a game's nor a review's.
-Response no_review(Api& api, const std::optional<GameId>& id) {
-  if (id && api.site.rooms.find(*id) != nullptr) {
-    return refused_review(404, "This game has no review", "review_none");
-  }
+Response no_review(bool is_game) {
+  if (is_game) return refused_review(404, "This game has no review", "review_none");
   return refused_review(404, "There is no such game or review", "review_unknown");
 }
 
-/// A review that is complete or in progress: one that has stopped goes on.
-/// Errors: the answer to send.
-std::expected<ReviewState, Response> watched_review(Api& api, const std::optional<GameId>& id) {
-  auto state = id ? api.site.reviews.find(*id) : std::nullopt;
-  if (!state) return std::unexpected{no_review(api, id)};
-  if (state->is_complete) return *std::move(state);
-  const std::string owner = api.site.accounts.owner_of(state->review.by);
-  const auto resumed = api.site.reviews.resume(owner, state->review);
-  if (!resumed) return std::unexpected{to_response(resumed.error())};
-  return *std::move(state);
+/// Calls `then` with the review that the path names, or answers that there is none.
+void with_review(Api& api, const ExchangePtr& exchange,
+                 std::move_only_function<void(ReviewState)> then) {
+  const auto id = game_of(exchange);
+  if (!id) return exchange->answer(no_review(false));
+  const bool is_game = api.site.rooms.find(*id) != nullptr;
+  api.site.reviews.find(
+      *id, [exchange, is_game, then = std::move(then)](Answer<ReviewState> state) mutable {
+        if (state) return then(*std::move(state));
+        const bool is_unknown = state.error().kind == Refused::Kind::NotFound;
+        exchange->answer(is_unknown ? no_review(is_game) : to_response(state.error()));
+      });
+}
+
+/// The same with a review that is complete or in progress: one that has stopped goes on.
+void with_watched_review(Api& api, const ExchangePtr& exchange,
+                         std::move_only_function<void(ReviewState)> then) {
+  with_review(api, exchange, [&api, exchange, then = std::move(then)](ReviewState state) mutable {
+    if (state.is_complete) return then(std::move(state));
+    const UserKey by = state.review.by;
+    with_users(api, exchange, {.keys = {by}},
+               [&api, exchange, by, state = std::make_shared<ReviewState>(std::move(state)),
+                then = std::make_shared<decltype(then)>(std::move(then))] {
+                 const std::string owner = api.site.accounts.owner_of(by);
+                 const auto resumed = api.site.reviews.resume(owner, state->review);
+                 if (!resumed) return exchange->answer(to_response(resumed.error()));
+                 (*then)(std::move(*state));
+               });
+  });
 }
 
 /// The review of a PGN has begun when it was requested.
-void open_review_of_pgn(Api& api, const ExchangePtr& exchange, const std::optional<GameId>& id) {
-  const auto state = watched_review(api, id);
-  if (!state) return exchange->answer(state.error());
-  exchange->answer(json_answer({{"id", id->text()}}));
+void open_review_of_pgn(Api& api, const ExchangePtr& exchange) {
+  with_watched_review(api, exchange, [exchange](const ReviewState& state) {
+    exchange->answer(json_answer({{"id", state.review.id.text()}}));
+  });
 }
 
 void begin_review_of_game(Api& api, const ExchangePtr& exchange, const Identity& identity) {
   const auto id = game_of(exchange);
   const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
-  if (room == nullptr) return open_review_of_pgn(api, exchange, id);
+  if (room == nullptr) return open_review_of_pgn(api, exchange);
   if (!room->is_over()) {
     return exchange->answer(
         refused_review(400, "The game is still in progress", "review_in_progress"));
@@ -165,21 +182,23 @@ void begin_review_of_pgn(Api& api, const ExchangePtr& exchange, const Identity& 
   if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
 }
 
-/// The text of the reviewed game, if it has one: of a PGN, or of an imported game.
-std::optional<std::string> text_of(Api& api, const ReviewState& state, const Room* room) {
-  if (!state.review.pgn.empty()) return state.review.pgn;
-  return room == nullptr ? std::nullopt : imported_text(api, *room);
-}
-
-ReviewedPlayers players_of(Api& api, const ReviewState& state) {
-  const Room* const room =
-      state.review.pgn.empty() ? api.site.rooms.find(state.review.id) : nullptr;
-  ReviewedPlayers players{.text = text_of(api, state, room)};
-  if (players.text || room == nullptr) return players;
+/// Reads who played the reviewed game. The text of a PGN comes with the review.
+void with_players(Api& api, const ExchangePtr& exchange,
+                  std::move_only_function<void(ReviewedPlayers)> then) {
+  const auto id = game_of(exchange);
+  const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+  if (room == nullptr) return then({});
+  ReviewedPlayers players;
   for (const Color color : all_colors) {
     players.names[color] = seat_name(api, room->info().seats[color]);
   }
-  return players;
+  read_imported_text(api, *room,
+                     [exchange, players = std::move(players),
+                      then = std::move(then)](Answer<std::optional<std::string>> text) mutable {
+                       if (!text) return exchange->answer(to_response(text.error()));
+                       players.text = *std::move(text);
+                       then(std::move(players));
+                     });
 }
 
 /// True if the reader has requested the review.
@@ -190,20 +209,20 @@ bool is_owner(Api& api, const ExchangePtr& exchange, const ReviewState& state) {
 
 /// The whole state, then each new evaluation; the whole state again when the graph is there, and
 /// when the review is complete.
-void stream_review(Api& api, const ExchangePtr& exchange) {
-  const auto id = game_of(exchange);
-  const auto state = watched_review(api, id);
-  if (!state) return exchange->answer(state.error());
+void stream_review(Api& api, const ExchangePtr& exchange, ReviewedPlayers players,
+                   const ReviewState& state) {
   const LineStreamPtr stream = exchange->open_stream();
+  if (!state.review.pgn.empty()) players.text = state.review.pgn;
   const auto lines =
-      std::make_shared<ReviewStream>(api, stream, players_of(api, *state),
+      std::make_shared<ReviewStream>(api, stream, std::move(players),
                                      ReviewReader{.client = exchange->request.client.key,
                                                   .language = language_of(exchange->request),
-                                                  .is_owner = is_owner(api, exchange, *state)});
-  lines->send_whole(*state);
-  const auto has_graph = std::make_shared<bool>(state->has_graph);
+                                                  .is_owner = is_owner(api, exchange, state)});
+  lines->send_whole(state);
+  const auto has_graph = std::make_shared<bool>(state.has_graph);
   auto subscription = api.site.reviews.watch(
-      *id, [lines, has_graph](const ReviewState& now, const std::vector<std::size_t>& positions) {
+      state.review.id,
+      [lines, has_graph](const ReviewState& now, const std::vector<std::size_t>& positions) {
         if (!positions.empty()) return lines->send_progress(now, positions);
         const bool graph_is_new = now.has_graph && !std::exchange(*has_graph, now.has_graph);
         if (graph_is_new || now.is_complete) lines->send_whole(now);
@@ -213,21 +232,23 @@ void stream_review(Api& api, const ExchangePtr& exchange) {
   stream->keep(*std::move(subscription));
 }
 
-/// Makes the reviewed game as a tree, with the review if it is complete.
-std::optional<std::move_only_function<pgn::GameTree(Language)>> tree_maker(
-    Api& api, const ExchangePtr& exchange) {
-  const auto id = game_of(exchange);
-  auto state = id ? api.site.reviews.find(*id) : std::nullopt;
-  if (!state) return std::nullopt;
-  const Room* const room = state->review.pgn.empty() ? api.site.rooms.find(*id) : nullptr;
-  auto text = text_of(api, *state, room);
-  if (!text && room == nullptr) return std::nullopt;
-  pgn::GameTree game;
-  if (!text) {
-    const std::string url = base_url_of(api, exchange->request);
-    game = record_of(api, *room, {.base_url = url, .has_evals = false});
-  }
-  return [state = *std::move(state), text = std::move(text),
+void find_and_stream_review(Api& api, const ExchangePtr& exchange) {
+  with_players(api, exchange, [&api, exchange](ReviewedPlayers players) {
+    with_watched_review(
+        api, exchange,
+        [&api, exchange, players = std::move(players)](const ReviewState& state) mutable {
+          stream_review(api, exchange, std::move(players), state);
+        });
+  });
+}
+
+using MakeTree = std::move_only_function<pgn::GameTree(Language)>;
+
+/// Makes the reviewed game as a tree, with the review if it is complete. `game` is the game as it
+/// was played here, unless it has a text.
+MakeTree tree_maker(ReviewState state, std::optional<std::string> text, pgn::GameTree game) {
+  if (!state.review.pgn.empty()) text = state.review.pgn;
+  return [state = std::move(state), text = std::move(text),
           game = std::move(game)](Language language) mutable {
     pgn::GameTree tree = text ? read_stored_text(*text).tree : std::move(game);
     const StoredReview& review = state.review;
@@ -238,28 +259,51 @@ std::optional<std::move_only_function<pgn::GameTree(Language)>> tree_maker(
   };
 }
 
+void with_tree(Api& api, const ExchangePtr& exchange,
+               std::move_only_function<void(MakeTree)> then) {
+  with_players(
+      api, exchange, [&api, exchange, then = std::move(then)](ReviewedPlayers players) mutable {
+        const auto id = game_of(exchange);
+        const Room* const room = id ? api.site.rooms.find(*id) : nullptr;
+        const bool is_game = room != nullptr;
+        pgn::GameTree game;
+        if (!players.text && is_game) {
+          const std::string url = base_url_of(api, exchange->request);
+          game = record_of(api, *room, {.base_url = url, .has_evals = false});
+        }
+        with_review(api, exchange,
+                    [exchange, is_game, text = std::move(players.text), game = std::move(game),
+                     then = std::move(then)](ReviewState state) mutable {
+                      if (!is_game && state.review.pgn.empty()) {
+                        return exchange->answer(no_review(false));
+                      }
+                      then(tree_maker(std::move(state), std::move(text), std::move(game)));
+                    });
+      });
+}
+
 void send_reviewed_tree(Api& api, const ExchangePtr& exchange) {
-  auto make = tree_maker(api, exchange);
-  if (!make) return exchange->answer(no_review(api, game_of(exchange)));
-  answer_by(api.workers, exchange, [make = *std::move(make)](const Request& request) mutable {
-    const Language language = language_of(request);
-    return json_answer(tree_json(make(language), language));
+  with_tree(api, exchange, [&api, exchange](MakeTree make) {
+    answer_by(api.workers, exchange, [make = std::move(make)](const Request& request) mutable {
+      const Language language = language_of(request);
+      return json_answer(tree_json(make(language), language));
+    });
   });
 }
 
 void send_reviewed_pgn(Api& api, const ExchangePtr& exchange) {
-  auto make = tree_maker(api, exchange);
-  if (!make) return exchange->answer(no_review(api, game_of(exchange)));
-  answer_by(api.workers, exchange, [make = *std::move(make)](const Request& request) mutable {
-    return Response{.body = pgn::to_pgn(make(language_of(request))),
-                    .type = "application/x-chess-pgn"};
+  with_tree(api, exchange, [&api, exchange](MakeTree make) {
+    answer_by(api.workers, exchange, [make = std::move(make)](const Request& request) mutable {
+      return Response{.body = pgn::to_pgn(make(language_of(request))),
+                      .type = "application/x-chess-pgn"};
+    });
   });
 }
 
 void remove_review(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const auto id = game_of(exchange);
-  if (!id || !api.site.reviews.find(*id)) return exchange->answer(no_review(api, id));
-  api.site.reviews.remove(*id, identity.user, reply_ok(exchange));
+  with_review(api, exchange, [&api, exchange, user = identity.user](const ReviewState& state) {
+    api.site.reviews.remove(GameId{state.review.id}, user, reply_ok(exchange));
+  });
 }
 
 /// Errors: the answer to send.
@@ -287,15 +331,11 @@ void judge_attempt(Api& api, const ExchangePtr& exchange, UserKey user, Reviews:
 }
 
 /// The review of a game of 600 plies takes milliseconds to compute, so another thread does.
-void judge_answer(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  const auto id = game_of(exchange);
-  auto review = id ? api.site.reviews.complete(*id) : std::nullopt;
-  if (!review) return exchange->answer(no_review(api, id));
+void judge_answer_in(Api& api, const ExchangePtr& exchange, UserKey user, StoredReview review) {
   const Workers::Admission admission = api.workers.run(
       {.client = exchange->request.client.key,
        .name = exchange->request.route,
-       .work = [&api, exchange, user = identity.user,
-                stored = *std::move(review)](const JobStop& /*stop*/) -> Task {
+       .work = [&api, exchange, user, stored = std::move(review)](const JobStop& /*stop*/) -> Task {
          auto attempt = attempt_of(exchange->request.parameters(), stored);
          if (!attempt) {
            return [exchange, refused = attempt.error()] { exchange->answer(refused); };
@@ -309,6 +349,17 @@ void judge_answer(Api& api, const ExchangePtr& exchange, const Identity& identit
   if (admission != Workers::Admission::Accepted) exchange->answer(busy(admission));
 }
 
+void judge_answer(Api& api, const ExchangePtr& exchange, const Identity& identity) {
+  with_review(api, exchange, [&api, exchange, user = identity.user](ReviewState state) {
+    if (!state.is_complete) {
+      return exchange->answer(no_review(api.site.rooms.peek(state.review.id) != nullptr));
+    }
+    StoredReview review = std::move(state.review);
+    review.evaluations = std::move(state.evaluations);
+    judge_answer_in(api, exchange, user, std::move(review));
+  });
+}
+
 }  // namespace
 
 void add_review_routes(Router& router, Api& api) {
@@ -317,7 +368,7 @@ void add_review_routes(Router& router, Api& api) {
   router.add(Method::Post, "/api/tabiya/review/{id}",
              for_guests_too(api, {}, begin_review_of_game));
   router.add(Method::Get, "/api/tabiya/review/{id}",
-             [&api](const ExchangePtr& exchange) { stream_review(api, exchange); });
+             [&api](const ExchangePtr& exchange) { find_and_stream_review(api, exchange); });
   router.add(Method::Delete, "/api/tabiya/review/{id}", for_guests_too(api, {}, remove_review));
   router.add(Method::Get, "/api/tabiya/review/{id}/tree",
              [&api](const ExchangePtr& exchange) { send_reviewed_tree(api, exchange); });

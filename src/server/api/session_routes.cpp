@@ -41,7 +41,7 @@ Response wrong_field(const Refused& refused) {
                      400);
 }
 
-Credentials credentials_of(const Request& request) {
+Credentials credentials_entered(const Request& request) {
   const Parameters& parameters = request.parameters();
   return {.name = std::string{parameters.text("username")},
           .password = std::string{parameters.text("password")},
@@ -103,19 +103,14 @@ void change_password(Api& api, const ExchangePtr& exchange, const Identity& iden
 CallerHandler data_sender(Api& api) {
   const auto thread = std::make_shared<ReaderThread>(api);
   return [&api, thread](const ExchangePtr& exchange, const Identity& identity) {
-    thread->answer(exchange,
-                   [user = identity.user, data = api.site.accounts.personal_data(identity.user)](
-                       Reader& reader, const Request&) mutable {
-                     data["chat"] = chat_json(reader, user);
-                     boost::json::array& reviewed = data["reviewedPgns"].emplace_array();
-                     for (std::string& pgn : reader.games().reviewed_pgns(user)) {
-                       reviewed.emplace_back(std::move(pgn));
-                     }
-                     Response response = json_answer(data);
-                     response.headers.emplace_back("Content-Disposition",
-                                                   "attachment; filename=\"tabiya-my-data.json\"");
-                     return response;
-                   });
+    thread->answer(exchange, [user = identity.user, time = api.site.accounts.session_time()](
+                                 Reader& reader, const Request&) {
+      Response response =
+          json_answer(personal_data(reader, user, time).value_or(boost::json::object{}));
+      response.headers.emplace_back("Content-Disposition",
+                                    "attachment; filename=\"tabiya-my-data.json\"");
+      return response;
+    });
   };
 }
 
@@ -136,12 +131,12 @@ void add_session_routes(Router& router, Api& api) {
   router.add(Method::Post, "/api/tabiya/register",
              for_own_page([&api](const ExchangePtr& exchange) {
                const std::string old{session_secret(exchange->request)};
-               api.site.accounts.register_person(old, credentials_of(exchange->request),
+               api.site.accounts.register_person(old, credentials_entered(exchange->request),
                                                  reply_session(api, exchange, 201));
              }));
   router.add(Method::Post, "/api/tabiya/login", for_own_page([&api](const ExchangePtr& exchange) {
                const std::string old{session_secret(exchange->request)};
-               api.site.accounts.log_in(old, credentials_of(exchange->request),
+               api.site.accounts.log_in(old, credentials_entered(exchange->request),
                                         reply_session(api, exchange, 200));
              }));
   router.add(Method::Post, "/api/tabiya/logout",

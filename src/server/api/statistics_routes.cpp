@@ -82,20 +82,17 @@ boost::json::value points_json(std::int64_t halves) {
   return static_cast<double>(halves) / 2;
 }
 
-/// Sends each player's points against the other, and the number of games.
-void send_crosstable(Api& api, const ExchangePtr& exchange) {
-  const User* const one = api.site.accounts.find(exchange->request.captures[0]);
-  if (one == nullptr) return exchange->answer(no_such_user());
-  const User first = *one;
-  const User* const second = api.site.accounts.find(exchange->request.captures[1]);
-  if (second == nullptr || second->key == first.key) return exchange->answer(no_such_user());
-  Reader& reader = api.site.store.reader();
-  const Meetings mine = reader.history().meetings(first.key, second->key);
-  const Meetings theirs = reader.history().meetings(second->key, first.key);
-  exchange->answer(json_answer({{"users",
-                                 {{first.id(), points_json(mine.half_points)},
-                                  {second->id(), points_json(theirs.half_points)}}},
-                                {"nbGames", mine.games}}));
+/// Each player's points against the other, and the number of games.
+Response crosstable(Reader& reader, const Request& request) {
+  const auto first = reader.users().find(user_id_of(request.captures[0]));
+  const auto second = reader.users().find(user_id_of(request.captures[1]));
+  if (!first || !second || second->key == first->key) return no_such_user();
+  const Meetings mine = reader.history().meetings(first->key, second->key);
+  const Meetings theirs = reader.history().meetings(second->key, first->key);
+  return json_answer({{"users",
+                       {{first->id(), points_json(mine.half_points)},
+                        {second->id(), points_json(theirs.half_points)}}},
+                      {"nbGames", mine.games}});
 }
 
 }  // namespace
@@ -112,7 +109,7 @@ void add_statistics_routes(Router& router, Api& api) {
                });
              });
   router.add(Method::Get, "/api/crosstable/{one}/{other}",
-             [&api](const ExchangePtr& exchange) { send_crosstable(api, exchange); });
+             [thread](const ExchangePtr& exchange) { thread->answer(exchange, crosstable); });
 }
 
 }  // namespace tabiya::server

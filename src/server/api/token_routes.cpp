@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
@@ -69,11 +70,12 @@ boost::json::object token_json(const TokenInfo& info) {
 }
 
 void list_tokens(Api& api, const ExchangePtr& exchange, const Identity& identity) {
-  boost::json::array list;
-  for (const TokenInfo& info : api.site.accounts.tokens(identity.user)) {
-    list.push_back(token_json(info));
-  }
-  exchange->answer(json_answer({{"tokens", std::move(list)}}));
+  api.site.accounts.tokens(identity.user, [exchange](const Answer<std::vector<TokenInfo>>& tokens) {
+    if (!tokens) return exchange->answer(to_response(tokens.error()));
+    boost::json::array list;
+    for (const TokenInfo& info : *tokens) list.push_back(token_json(info));
+    exchange->answer(json_answer({{"tokens", std::move(list)}}));
+  });
 }
 
 void create_token(Api& api, const ExchangePtr& exchange, const Identity& identity) {

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <utility>
 
+#include "server/api/answers.hpp"
 #include "server/api/comma_list.hpp"
 #include "server/rooms/event_lines.hpp"
 
@@ -59,18 +61,29 @@ boost::json::object user_json(Api& api, const User& user, const std::string& bas
   return json;
 }
 
+void with_totals(Api& api, const ExchangePtr& exchange, UserKey user, std::optional<UserKey> me,
+                 std::function<void(const UserTotals&)> then) {
+  api.site.store.read(
+      [user, me](Reader& reader) {
+        UserTotals totals{.tallies = reader.history().tallies(user)};
+        if (me && *me != user) totals.with_me = reader.history().meetings(*me, user);
+        return totals;
+      },
+      [exchange, then = std::move(then)](const auto& totals) {
+        if (!totals) return exchange->answer(to_response(unreadable().error()));
+        then(*totals);
+      });
+}
+
 boost::json::object extended_user_json(Api& api, const User& user, const std::string& base_url,
-                                       std::optional<UserKey> me) {
-  Reader& reader = api.site.store.reader();
-  const Tally sum = sum_of(reader.history().tallies(user.key));
-  const Meetings with_me =
-      me && *me != user.key ? reader.history().meetings(*me, user.key) : Meetings{};
+                                       const UserTotals& totals) {
+  const Tally sum = sum_of(totals.tallies);
   boost::json::object json = user_json(api, user, base_url);
   json["count"] = {{"all", sum.games},    {"rated", sum.rated},
                    {"ai", sum.computers}, {"win", sum.wins},
                    {"loss", sum.losses},  {"draw", sum.draws},
                    {"bookmark", 0},       {"playing", api.site.rooms.count_ongoing(user.key)},
-                   {"import", 0},         {"me", with_me.games}};
+                   {"import", 0},         {"me", totals.with_me.games}};
   json["playTime"] = {{"total", sum.seconds}, {"tv", 0}};
   json["profile"] = boost::json::object{};
   json["followable"] = false;
@@ -83,6 +96,12 @@ boost::json::object status_json(Api& api, const User& user) {
   if (api.site.events.is_online(user.key)) json["online"] = true;
   if (api.site.rooms.is_playing(user.key)) json["playing"] = true;
   return json;
+}
+
+Lookup lookup_of_list(std::string_view names, std::size_t most) {
+  Lookup lookup;
+  for (const std::string_view name : words_of_list(names, most)) lookup.names.emplace_back(name);
+  return lookup;
 }
 
 void for_each_user(Api& api, std::string_view names, std::size_t most,

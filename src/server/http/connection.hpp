@@ -60,6 +60,7 @@ class Connection : public std::enable_shared_from_this<Connection>, public LineS
   void read(std::string_view bytes);
   void begin_request(std::string_view bytes);
   [[nodiscard]] std::optional<Response> prepare(Request& request);
+  [[nodiscard]] std::optional<Response> examine(Request& request, const RouteOptions::Examine& ask);
   [[nodiscard]] std::optional<Response> begin_upload(Request& request);
   [[nodiscard]] bool take_seat(const Client& client);
   void answer_request();
@@ -107,6 +108,8 @@ class Connection : public std::enable_shared_from_this<Connection>, public LineS
   bool is_waiting_to_write_ = false;
   bool has_continued_ = false;
   bool is_closed_ = false;
+  bool is_examining_ = false;                             // the answer is not known yet
+  std::shared_ptr<std::optional<Response>> examination_;  // of the request that is being read
 };
 
 /// Runs every event of the connection. An exception ends only this connection.

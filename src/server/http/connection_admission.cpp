@@ -22,9 +22,26 @@ std::optional<Response> Connection::prepare(Request& request) {
   const RouteOptions bounds = route == nullptr ? RouteOptions{} : route->options;
   parser_->set_body_bound(std::min(bounds.body_bytes, options.request.body_bytes));
   if (bounds.examine) {
-    if (auto refused = bounds.examine(request)) return refused;
+    if (auto refused = examine(request, bounds.examine)) return refused;
   }
   return bounds.is_upload ? begin_upload(request) : std::nullopt;
+}
+
+/// The refusal, if it is known at once. If it is not known yet, nothing more is read until it is.
+std::optional<Response> Connection::examine(Request& request, const RouteOptions::Examine& ask) {
+  const auto now = std::make_shared<std::optional<Response>>();
+  examination_ = now;
+  ask(request, [weak = weak_from_this(), now](std::optional<Response> refused) {
+    const auto self = weak.lock();
+    if (!self || self->examination_ != now) return;  // the request is gone
+    self->examination_.reset();
+    *now = std::move(refused);
+    if (!std::exchange(self->is_examining_, false) || self->phase_ != Phase::Reading) return;
+    const std::string rest = std::exchange(self->unread_, {});
+    self->step([&] { *now ? self->refuse(**now) : self->begin_request(rest); });
+  });
+  is_examining_ = examination_ != nullptr;
+  return *now;
 }
 
 /// A connection of a trusted proxy counts for the client that it serves now.

@@ -36,7 +36,7 @@ std::shared_ptr<LineSink> Connection::open_stream(const LineStreamPtr& stream,
   phase_ = Phase::Streaming;
   try {
     if (const auto exchange = exchange_.lock()) {
-      caller_ = {exchange->request.headers, server_->is_known_caller};
+      caller_ = {exchange->request.headers, server_->recognize_caller};
     }
     send_stream_head(type, headers);
   } catch (...) {
@@ -102,7 +102,10 @@ void Connection::tick(TimePoint now, std::uint64_t ticks) {
   }
   if (std::exchange(is_paced_, false)) return wait_readable();
   if (phase_ != Phase::Streaming || !server_->is_due(turn_, ticks)) return;
-  if (caller_.has_lost_access(server_->is_known_caller)) return stream_->close();
+  caller_.check(server_->recognize_caller, [weak = std::weak_ptr{stream_}] {
+    if (const auto stream = weak.lock()) stream->close();
+  });
+  if (phase_ != Phase::Streaming) return;
   if (has_chunks_) {
     send_raw({"1\r\n\n\r\n"});
   } else {

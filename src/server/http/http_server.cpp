@@ -202,8 +202,8 @@ void HttpServer::tick() {
   state.forget_idle_clients(now, 0);
 }
 
-void HttpServer::recognize_callers(StreamCaller::IsKnown is_known) {
-  state_->is_known_caller = std::move(is_known);
+void HttpServer::recognize_callers(StreamCaller::Recognize recognize) {
+  state_->recognize_caller = std::move(recognize);
 }
 
 void HttpServer::broadcast(const std::string& frame) {

@@ -97,7 +97,7 @@ class HttpServer {
   [[nodiscard]] bool is_closed() const noexcept;
   /// Sets how a caller is recognized. A stream or socket of a known caller ends within a keep-alive
   /// interval after its session or token has ended.
-  void recognize_callers(StreamCaller::IsKnown is_known);
+  void recognize_callers(StreamCaller::Recognize recognize);
   /// Sends a frame to all sockets of pages.
   void broadcast(const std::string& frame);
 

@@ -62,7 +62,7 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   TrustedProxies proxies;
   ClientLimits limits;
   HttpCounters counters;
-  StreamCaller::IsKnown is_known_caller;
+  StreamCaller::Recognize recognize_caller;
   std::set<std::shared_ptr<Connection>> connections;
   std::set<std::shared_ptr<WebSocket>> sockets;
   /// The read buffer that all connections share.

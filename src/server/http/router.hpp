@@ -31,8 +31,12 @@ struct RouteOptions {
   std::size_t body_bytes = usual_body_bytes;
   /// The body is stored on disk and may be as long as the operator allows.
   bool is_upload = false;
-  /// Called after the header and before the body is read. May return a refusal.
-  std::function<std::optional<Response>(const Request&)> examine{};
+  /// Takes a refusal, or nothing.
+  using Examined = std::move_only_function<void(std::optional<Response>)>;
+  using Examine = std::function<void(const Request&, Examined)>;
+  /// Called after the header and before the body is read. It answers at once or later; until then
+  /// the body is not read. The request is valid during the call.
+  Examine examine{};
 };
 
 class Router {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "server/http/message.hpp"
 
@@ -10,25 +11,34 @@ namespace tabiya::server {
 
 class StreamCaller {
  public:
-  /// Does the request have a valid session or token?
-  using IsKnown = std::function<bool(const Request& request)>;
+  /// Tells, at once or later, whether a request has a valid session or token.
+  using Recognize = std::function<void(const Request& request, std::function<void(bool is_known)>)>;
 
   /// A caller without a session or token, who cannot lose it.
   StreamCaller() = default;
-  StreamCaller(const RequestHeaders& headers, const IsKnown& is_known) {
-    auto credentials = std::make_unique<Request>();
-    credentials->headers.cookie = headers.cookie;
-    credentials->headers.authorization = headers.authorization;
-    if (is_known && is_known(*credentials)) credentials_ = std::move(credentials);
+  StreamCaller(const RequestHeaders& headers, const Recognize& recognize) {
+    if (!recognize) return;
+    credentials_ = std::make_shared<Credentials>();
+    credentials_->request.headers.cookie = headers.cookie;
+    credentials_->request.headers.authorization = headers.authorization;
+    recognize(credentials_->request,
+              [credentials = credentials_](bool is_known) { credentials->are_known = is_known; });
   }
 
-  /// True if the session or token that the stream began with has ended.
-  [[nodiscard]] bool has_lost_access(const IsKnown& is_known) const {
-    return credentials_ && !is_known(*credentials_);
+  /// Calls `lost`, at once or later, if the session or token that the stream began with has ended.
+  void check(const Recognize& recognize, std::function<void()> lost) const {
+    if (!credentials_ || !credentials_->are_known) return;
+    recognize(credentials_->request, [lost = std::move(lost)](bool is_known) {
+      if (!is_known) lost();
+    });
   }
 
  private:
-  std::unique_ptr<Request> credentials_;  // null: neither a session nor a token
+  struct Credentials {
+    Request request{};
+    bool are_known = false;  // false: neither a session nor a token
+  };
+  std::shared_ptr<Credentials> credentials_;
 };
 
 }  // namespace tabiya::server

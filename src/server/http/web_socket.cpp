@@ -193,9 +193,11 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multip
       return close();
     }
     if (closing_since || !server->is_due(turn, ticks)) return;
-    if (caller.has_lost_access(server->is_known_caller)) {
-      return begin_close(websocket::close_code::policy_error);
-    }
+    caller.check(server->recognize_caller, [weak = weak_from_this()] {
+      const auto self = weak.lock();
+      if (self) self->step([&] { self->begin_close(websocket::close_code::policy_error); });
+    });
+    if (closing_since) return;
     send(JsonObject{}.number("alive", server->options.keep_alive_every.count()).take());
     ping();
   }
@@ -281,7 +283,7 @@ void WebSocket::open(const std::shared_ptr<HttpServer::State>& server, Tcp::sock
   const auto state = std::make_shared<State>(server, std::move(socket), std::move(seats));
   const std::shared_ptr<WebSocket> handle{new WebSocket{state}};
   state->owner = handle;
-  state->caller = {request.headers, server->is_known_caller};
+  state->caller = {request.headers, server->recognize_caller};
   state->frames = std::make_shared<Multiplexer>(request, state);
   server->sockets.insert(handle);
   state->accept(request);

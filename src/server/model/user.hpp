@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -52,6 +53,9 @@ struct User {
 
   friend bool operator==(const User&, const User&) = default;
 };
+
+/// Keeps a user in memory; see Accounts::hold().
+using UserHold = std::shared_ptr<const void>;
 
 /// "aaron" for "Aaron": names that differ only in case are equal.
 [[nodiscard]] std::string user_id_of(std::string_view name);

@@ -72,9 +72,14 @@ void OperatorCommands::announce(std::string_view text, Respond respond) {
 }
 
 void OperatorCommands::close_account(std::string_view name, Respond respond) {
-  const User* const user = site_.accounts.find(name);
-  if (user == nullptr) return respond("error: there is no such user");
-  site_.accounts.close(user->key, reply_done(std::move(respond)));
+  site_.accounts.prepare({.names = {std::string{name}}},
+                         [this, name = std::string{name},
+                          respond = std::move(respond)](const Answer<>& found) mutable {
+                           if (!found) return respond("error: " + found.error().sentence);
+                           const User* const user = site_.accounts.find(name);
+                           if (user == nullptr) return respond("error: there is no such user");
+                           site_.accounts.close(user->key, reply_done(std::move(respond)));
+                         });
 }
 
 void OperatorCommands::end_game(std::string_view words, Respond respond) {
@@ -87,16 +92,22 @@ void OperatorCommands::end_game(std::string_view words, Respond respond) {
 }
 
 void OperatorCommands::list_reports(Respond respond) {
-  std::string text;
-  const auto name_of = [&](UserKey key) {
-    const User* const user = site_.accounts.find(key);
-    return user != nullptr ? user->name : std::string{"?"};
+  const auto text_of_reports = [](Reader& reader) {
+    std::string text;
+    const auto name_of = [&](UserKey key) {
+      const auto user = reader.users().find(key);
+      return user ? user->name : std::string{"?"};
+    };
+    for (const record::ReportRow& row : reader.users().reports(max_reports)) {
+      text += fmt::format("{} about {}: {}\n", name_of(row.by), name_of(row.about),
+                          json_text(row.reason));
+    }
+    return text;
   };
-  for (const record::ReportRow& row : site_.store.reader().users().reports(max_reports)) {
-    text += fmt::format("{} about {}: {}\n", name_of(row.by), name_of(row.about),
-                        json_text(row.reason));
-  }
-  respond(text.empty() ? "no reports" : text);
+  site_.store.read(text_of_reports, [respond = std::move(respond)](const auto& text) mutable {
+    if (!text) return respond("error: " + text.error().sentence);
+    respond(text->empty() ? "no reports" : *text);
+  });
 }
 
 void OperatorCommands::list_routes(Respond respond) const {

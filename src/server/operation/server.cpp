@@ -158,8 +158,12 @@ std::expected<void, std::string> Server::State::begin() {
                                     });
   if (!opened) return std::unexpected{opened.error()};
   control = *std::move(opened);
-  http.recognize_callers(
-      [known = known_callers(api)](const Request& request) { return !known(request); });
+  // While the store cannot be read, no one loses a stream.
+  http.recognize_callers([examine = known_callers(api)](const Request& request, auto then) {
+    examine(request, [then = std::move(then)](const std::optional<Response>& refused) {
+      then(!refused || refused->status == 503);
+    });
+  });
   const auto listening = http.listen();
   if (!listening) return std::unexpected{listening.error()};
   port = *listening;

@@ -96,8 +96,8 @@ GameInfo info_of(const BulkPairing& bulk, const Pair& pair) {
 BulkPairings::BulkPairings(Loop& loop, Store& store, Rooms& rooms)
     : loop_{loop}, store_{store}, rooms_{rooms} {}
 
-void BulkPairings::load() {
-  for (const record::BulkRow& row : store_.reader().games().bulks()) {
+void BulkPairings::load(Reader& reader) {
+  for (const record::BulkRow& row : reader.games().bulks()) {
     auto bulk = bulk_of(row);
     if (!bulk) continue;
     const GameId id = bulk->id;
@@ -273,17 +273,30 @@ void BulkPairings::begin_next(const GameId& id, std::size_t index) {
       write_row(bulk, [](bool) {});
       return advance(id);
     }
-    const Pair& pair = bulk.pairs[index];
-    // The game began before a restart of the server.
-    if (rooms_.find(pair.game) != nullptr) return begin_next(id, index + 1);
-    rooms_.begin(info_of(bulk, pair), [this, id, index](const Answer<GameId>& begun) {
-      if (begun || begun.error().kind != Kind::Unavailable) return begin_next(id, index + 1);
-      Entry* const waiting = find_entry(id);
-      if (waiting == nullptr) return;
-      waiting->is_beginning = false;
-      wake_at(*waiting, loop_.now() + retry_interval);
+    rooms_.prepare(bulk.pairs[index].game, [this, id, index](const Answer<>& prepared) {
+      if (!prepared) return try_again(id);
+      begin_game(id, index);
     });
   });
+}
+
+void BulkPairings::begin_game(const GameId& id, std::size_t index) {
+  Entry* const entry = find_entry(id);
+  if (entry == nullptr) return;
+  const Pair& pair = entry->bulk.pairs[index];
+  // The game began before a restart of the server.
+  if (rooms_.find(pair.game) != nullptr) return begin_next(id, index + 1);
+  rooms_.begin(info_of(entry->bulk, pair), [this, id, index](const Answer<GameId>& begun) {
+    if (begun || begun.error().kind != Kind::Unavailable) return begin_next(id, index + 1);
+    try_again(id);
+  });
+}
+
+void BulkPairings::try_again(const GameId& id) {
+  Entry* const waiting = find_entry(id);
+  if (waiting == nullptr) return;
+  waiting->is_beginning = false;
+  wake_at(*waiting, loop_.now() + retry_interval);
 }
 
 void BulkPairings::start_next(const GameId& id, std::size_t index) {

@@ -55,8 +55,8 @@ class BulkPairings {
   BulkPairings(const BulkPairings&) = delete;
   BulkPairings& operator=(const BulkPairings&) = delete;
 
-  /// Loads the stored bulks and resumes them.
-  void load();
+  /// Loads the stored bulks and resumes them, before the loop runs.
+  void load(Reader& reader);
 
   /// Schedules a bulk as a whole or not at all. Fills in the ids and the time.
   /// Errors: Bad if a player is paired twice in games with a clock, is paired with themselves, or
@@ -91,6 +91,8 @@ class BulkPairings {
   void wake_at(Entry& entry, Instant at);
   void advance(const GameId& id);
   void begin_next(const GameId& id, std::size_t index);
+  void begin_game(const GameId& id, std::size_t index);
+  void try_again(const GameId& id);
   void start_next(const GameId& id, std::size_t index);
 
   Loop& loop_;

@@ -53,6 +53,15 @@ std::optional<Refused> Challenges::fault_of_acceptance(const Challenge& challeng
 }
 
 void Challenges::accept(const GameId& id, UserKey user, ColorChoice color_choice, Reply<> reply) {
+  accounts_.prepare({.keys = {user}}, [this, id, user, color_choice,
+                                       reply = std::move(reply)](const Answer<>& prepared) mutable {
+    if (!prepared) return reply(prepared);
+    accept_prepared(id, user, color_choice, std::move(reply));
+  });
+}
+
+void Challenges::accept_prepared(const GameId& id, UserKey user, ColorChoice color_choice,
+                                 Reply<> reply) {
   const auto found = challenges_.find(id);
   if (found == challenges_.end() || found->second.is_settling) {
     return reply(std::unexpected{no_such_challenge()});

@@ -23,6 +23,13 @@ bool is_about(const Challenge& challenge, UserKey user) noexcept {
   return challenge.challenger == user || challenge.destination == user;
 }
 
+std::vector<UserKey> users_of(const Challenge& challenge) {
+  std::vector<UserKey> users{challenge.challenger};
+  if (challenge.destination) users.push_back(*challenge.destination);
+  if (challenge.invited) users.push_back(*challenge.invited);
+  return users;
+}
+
 std::string_view done_key(Challenge::Status status) noexcept {
   switch (status) {
     case Challenge::Status::Accepted: return "accepted";
@@ -37,10 +44,12 @@ Challenges::Challenges(Loop& loop, Store& store, Accounts& accounts, EventStream
                        Rooms& rooms)
     : loop_{loop}, store_{store}, accounts_{accounts}, events_{events}, rooms_{rooms} {}
 
-void Challenges::load() {
-  for (const std::string& text : store_.reader().games().challenges()) {
+void Challenges::load(Reader& reader) {
+  for (const std::string& text : reader.games().challenges()) {
     auto challenge = challenge_of(text);
     if (!challenge) continue;
+    const std::vector<UserKey> users = users_of(*challenge);
+    accounts_.take(Accounts::load(reader, {users.begin(), users.end()}));
     if (challenge->expires <= loop_.now()) {
       store_.append({record::ChallengeRow{challenge->id, {}}}, {});
     } else {
@@ -55,6 +64,9 @@ Challenges::Entry& Challenges::keep(Challenge challenge) {
   if (challenge.destination) by_user_[*challenge.destination].push_back(id);
   const User* const maker = accounts_.find(challenge.challenger);
   Entry created{.challenge = std::move(challenge)};
+  for (const UserKey user : users_of(created.challenge)) {
+    created.users.push_back(accounts_.hold(user));
+  }
   created.owner = accounts_.owner_of(created.challenge.challenger);
   created.is_guests = maker == nullptr || maker->kind == User::Kind::Guest;
   ++made_by_owner_[created.owner];
@@ -77,6 +89,17 @@ void Challenges::set_expiry(Entry& entry) {
 }
 
 void Challenges::create(ChallengeRequest request, Reply<GameId> reply) {
+  Lookup users{.keys = {request.challenger}};
+  if (request.destination) users.keys.push_back(*request.destination);
+  if (request.invited) users.keys.push_back(*request.invited);
+  accounts_.prepare(std::move(users), [this, request = std::move(request),
+                                       reply = std::move(reply)](const Answer<>& prepared) mutable {
+    if (!prepared) return reply(std::unexpected{prepared.error()});
+    create_prepared(std::move(request), std::move(reply));
+  });
+}
+
+void Challenges::create_prepared(ChallengeRequest request, Reply<GameId> reply) {
   if (auto fault = fault_of(request)) return reply(std::unexpected{*std::move(fault)});
   Challenge challenge{
       .id = GameId::random(),

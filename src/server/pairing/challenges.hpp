@@ -72,8 +72,8 @@ class Challenges {
   Challenges(const Challenges&) = delete;
   Challenges& operator=(const Challenges&) = delete;
 
-  /// Loads the pending challenges.
-  void load();
+  /// Loads the pending challenges, before the loop runs.
+  void load(Reader& reader);
 
   /// Errors: Bad for a challenge to oneself; Forbidden if blocked, or for a rated game of a guest;
   /// TooMany.
@@ -120,7 +120,10 @@ class Challenges {
     Timer expiry{};
     LineStreamPtr keeper{};    // null: no client keeps it alive
     bool is_settling = false;  // the challenge or its game is not yet durable
+    std::vector<UserHold> users{};
   };
+  void accept_prepared(const GameId& id, UserKey user, ColorChoice color_choice, Reply<> reply);
+  void create_prepared(ChallengeRequest request, Reply<GameId> reply);
   Entry& keep(Challenge challenge);
   void drop(const GameId& id);
   void close(const GameId& id, Challenge::Status status);

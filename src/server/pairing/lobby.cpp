@@ -63,7 +63,8 @@ Lobby::Waiting Lobby::waiting_of(const Seek& seek) const {
   const User* const user = accounts_.find(seek.user);
   return {.seek = seek,
           .owner = accounts_.owner_of(seek.user),
-          .is_guests = user == nullptr || user->kind == User::Kind::Guest};
+          .is_guests = user == nullptr || user->kind == User::Kind::Guest,
+          .user = accounts_.hold(seek.user)};
 }
 
 /// Correspondence seeks have a separate limit, because they cost nothing to create and must not

@@ -71,6 +71,7 @@ class Lobby {
     Seek seek;
     std::string owner;
     bool is_guests = false;
+    UserHold user{};
     LineStreamPtr stream{};            // null for correspondence
     std::optional<Instant> expires{};  // correspondence only
     bool is_pairing = false;           // its game is being started

@@ -22,6 +22,17 @@ std::vector<pgn::Step> steps_before(const review::Review& review, std::size_t pl
   return steps;
 }
 
+ReviewState state_of(StoredReview stored) {
+  ReviewState state;
+  state.has_graph = state.is_complete = stored.is_complete();
+  state.evaluations = std::move(stored.evaluations);
+  stored.evaluations.clear();
+  state.done = state.evaluations.size();
+  state.evaluations.resize(stored.moves.size() + 1);
+  state.review = std::move(stored);
+  return state;
+}
+
 }  // namespace
 
 /// Positions to evaluate, from the last to the first.
@@ -82,8 +93,8 @@ Reviews::~Reviews() {
   }
 }
 
-void Reviews::load() {
-  for (StoredReview& review : store_.reader().games().unfinished_reviews()) {
+void Reviews::load(Reader& reader) {
+  for (StoredReview& review : reader.games().unfinished_reviews()) {
     start("resumed", std::move(review));
   }
 }
@@ -107,7 +118,18 @@ Answer<void> Reviews::room_for(const std::string& owner) const {
 
 void Reviews::begin(const std::string& owner, StoredReview review, Reply<GameId> reply) {
   const GameId id = review.id;
-  if (jobs_.contains(id) || store_.reader().games().has_review(id)) return reply(id);
+  if (jobs_.contains(id)) return reply(id);
+  store_.read([id](Reader& reader) { return reader.games().has_review(id); },
+              [this, id, owner, review = std::move(review),
+               reply = std::move(reply)](const auto& has_review) mutable {
+                if (!has_review) return reply(unreadable());
+                if (*has_review || jobs_.contains(id)) return reply(id);
+                begin_new(owner, std::move(review), std::move(reply));
+              });
+}
+
+void Reviews::begin_new(const std::string& owner, StoredReview review, Reply<GameId> reply) {
+  const GameId id = review.id;
   if (review.moves.empty()) {
     return reply(refuse(Refused::Kind::Bad, "The game has no moves", "review_without_moves"));
   }
@@ -130,16 +152,19 @@ Answer<void> Reviews::resume(const std::string& owner, StoredReview review) {
 }
 
 void Reviews::remove(const GameId& id, UserKey user, Reply<> reply) {
-  const auto review = find(id);
-  if (!review || review->review.by != user) {
-    return reply(refuse(Refused::Kind::NotFound, "You have no such review", "review_not_yours"));
-  }
-  if (const auto job = jobs_.find(id); job != jobs_.end()) drop(JobPtr{job->second});
-  std::vector<Record> records;
-  records.emplace_back(record::ReviewDeleted{id});
-  store_.append(std::move(records), [reply = std::move(reply)](bool is_durable) mutable {
-    if (is_durable) return reply({});
-    reply(refuse(Refused::Kind::Unavailable, "The review could not be deleted"));
+  find(id, [this, id, user, reply = std::move(reply)](const Answer<ReviewState>& review) mutable {
+    const bool is_unknown = !review && review.error().kind == Refused::Kind::NotFound;
+    if (!review && !is_unknown) return reply(std::unexpected{review.error()});
+    if (is_unknown || review->review.by != user) {
+      return reply(refuse(Refused::Kind::NotFound, "You have no such review", "review_not_yours"));
+    }
+    if (const auto job = jobs_.find(id); job != jobs_.end()) drop(JobPtr{job->second});
+    std::vector<Record> records;
+    records.emplace_back(record::ReviewDeleted{id});
+    store_.append(std::move(records), [reply = std::move(reply)](bool is_durable) mutable {
+      if (is_durable) return reply({});
+      reply(refuse(Refused::Kind::Unavailable, "The review could not be deleted"));
+    });
   });
 }
 
@@ -228,23 +253,22 @@ void Reviews::drop(const JobPtr& job) {
   job->listeners.clear();
 }
 
-std::optional<ReviewState> Reviews::find(const GameId& id) const {
+void Reviews::find(const GameId& id, Reply<ReviewState> reply) {
   const auto job = jobs_.find(id);
-  if (job != jobs_.end()) return job->second->state;
-  auto stored = store_.reader().games().review(id);
-  if (!stored) return std::nullopt;
-  ReviewState state;
-  state.has_graph = state.is_complete = stored->is_complete();
-  state.evaluations = std::move(stored->evaluations);
-  stored->evaluations.clear();
-  state.done = state.evaluations.size();
-  state.evaluations.resize(stored->moves.size() + 1);
-  state.review = *std::move(stored);
-  return state;
+  if (job != jobs_.end()) return reply(job->second->state);
+  store_.read([id](Reader& reader) { return reader.games().review(id); },
+              [this, id, reply = std::move(reply)](
+                  std::expected<std::optional<StoredReview>, StoreError> stored) mutable {
+                if (!stored) return reply(unreadable());
+                const auto begun = jobs_.find(id);
+                if (begun != jobs_.end()) return reply(begun->second->state);
+                if (!*stored) return reply(refuse(Refused::Kind::NotFound, "No such review"));
+                reply(state_of(**std::move(stored)));
+              });
 }
 
-std::optional<StoredReview> Reviews::complete(const GameId& id) const {
-  auto stored = store_.reader().games().review(id);
+std::optional<StoredReview> complete_review(Reader& reader, const GameId& id) {
+  auto stored = reader.games().review(id);
   if (!stored || !stored->is_complete()) return std::nullopt;
   return stored;
 }

@@ -38,6 +38,9 @@ struct ReviewOptions {
   std::uint64_t nodes = 150'000;      ///< in the second
 };
 
+/// The complete review of a game, for a thread that reads the store; nothing if there is none.
+[[nodiscard]] std::optional<StoredReview> complete_review(Reader& reader, const GameId& id);
+
 /// A review as far as it has come.
 struct ReviewState {
   StoredReview review;  ///< without evaluations
@@ -62,8 +65,8 @@ class Reviews {
   Reviews(const Reviews&) = delete;
   Reviews& operator=(const Reviews&) = delete;
 
-  /// Resumes the reviews of games that were not complete.
-  void load();
+  /// Resumes the reviews of games that were not complete, before the loop runs.
+  void load(Reader& reader);
 
   /// Begins a review, unless there is one with this id. Answers once the request is durable.
   /// Errors: Bad for a game without moves; TooMany; Unavailable.
@@ -75,10 +78,9 @@ class Reviews {
   /// Errors: NotFound unless this user has requested the review; Unavailable.
   void remove(const GameId& id, UserKey user, Reply<> reply);
 
-  /// A review that is in progress, complete, or has stopped.
-  [[nodiscard]] std::optional<ReviewState> find(const GameId& id) const;
-  /// A complete review.
-  [[nodiscard]] std::optional<StoredReview> complete(const GameId& id) const;
+  /// Finds a review that is in progress, complete, or has stopped. Answers at once if it is in
+  /// progress. Errors: NotFound; Unavailable.
+  void find(const GameId& id, Reply<ReviewState> reply);
 
   /// Called with the positions whose evaluations are new; none means that the pass has ended.
   using OnPart = std::function<void(const ReviewState&, const std::vector<std::size_t>& positions)>;
@@ -107,6 +109,7 @@ class Reviews {
 
   /// Errors: the owner, or the server, has too many in progress.
   [[nodiscard]] Answer<void> room_for(const std::string& owner) const;
+  void begin_new(const std::string& owner, StoredReview review, Reply<GameId> reply);
   void start(const std::string& owner, StoredReview review);
   void stop_unless_watched(const JobPtr& job);
   void begin_parts(const JobPtr& job);

@@ -32,6 +32,13 @@ Answer<Subscription> Audience::watch(Room& room, std::optional<UserKey> user, Li
 void Audience::open(Room& room, Listeners::Number number) {
   const auto viewpoint = room.listeners().viewpoint_of(number);
   if (!viewpoint) return;
+  if (room.is_restoring()) {
+    return rooms_.prepare(room.info().id,
+                          [this, id = room.info().id, number](const Answer<>& /*prepared*/) {
+                            Room* const there = rooms_.in_memory(id);
+                            if (there != nullptr) open(*there, number);
+                          });
+  }
   Line line = make_line(full_line(room, accounts_, *viewpoint, loop_.now()));
   const auto deliver = [this, id = room.info().id, number, line = std::move(line),
                         is_last = room.is_over()](bool is_durable) {
@@ -61,6 +68,7 @@ std::vector<ViewpointLine> Audience::state_lines(const Room& room, Instant now) 
 }
 
 void Audience::send_chat(Room& room, const ChatMessage& message) {
+  room.hold(message.by, accounts_.hold(message.by));
   const User* const user = accounts_.find(message.by);
   if (user == nullptr) return;
   room.listeners().send_chat(message.room,

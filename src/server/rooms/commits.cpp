@@ -42,9 +42,15 @@ void Commits::commit(RoomStep step, Reply<> reply) {
   if (room.is_over()) finish(step);
   auto lines = parts_.audience.state_lines(room, step.now());
   parts_.alarms.set(room);
-  append(room, step.take_records(),
+  auto records = step.take_records();
+  auto changed = changed_users(records);
+  append(room, std::move(records),
          [this, lines = std::move(lines), answer = step.take_answer(), is_end = room.is_over(),
+          changed = std::move(changed),
           reply = std::move(reply)](bool is_durable, Room* there) mutable {
+           for (const User& user : changed) {
+             is_durable ? parts_.accounts.confirm(user) : parts_.accounts.revert(user.key);
+           }
            if (!is_durable && there != nullptr) undo(*there);
            if (!is_durable || there == nullptr) return reply(not_stored());
            reply(std::move(answer));
@@ -128,17 +134,15 @@ void Commits::publish_end(Room& room) {
 
 /// Returns to the state on disk after a failed commit.
 void Commits::undo(Room& room) {
-  for (const Color color : all_colors) {
-    const auto user = room.info().user(color);
-    if (user && room.info().rules.rated) parts_.accounts.forget(*user);
-  }
-  if (!parts_.rooms.restore(room)) {
-    publish_end(room);
-    return parts_.rooms.forget(GameId{room.info().id});
-  }
-  parts_.alarms.set(room);
-  room.listeners().send(parts_.audience.state_lines(room, parts_.loop.now()));
-  next_(room);
+  parts_.rooms.restore(room, [this](Room& there, bool is_restored) {
+    if (!is_restored) {
+      publish_end(there);
+      return parts_.rooms.forget(GameId{there.info().id});
+    }
+    parts_.alarms.set(there);
+    there.listeners().send(parts_.audience.state_lines(there, parts_.loop.now()));
+    next_(there);
+  });
 }
 
 }  // namespace tabiya::server

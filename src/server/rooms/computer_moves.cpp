@@ -60,7 +60,8 @@ void ComputerMoves::ask(Room& room) {
   const Question question{room.arbiter().game().position(), loop_.now()};
   room.computer().drop_move_unless_for(question.position);
   const Color side = awaited_side(room);
-  if (room.is_over() || room.computer().is_thinking() || room.is_person(side)) return;
+  if (room.is_over() || room.is_restoring()) return;
+  if (room.computer().is_thinking() || room.is_person(side)) return;
   room.computer().begin();
   computers_.think({.owner = room.computer_owner(),
                     .who = room.info().seats[side],
@@ -96,7 +97,7 @@ void ComputerMoves::play(const GameId& id, const Position& asked, const players:
   Room* const room = rooms_.in_memory(id);
   if (room == nullptr) return;
   room->computer().end();
-  if (room->is_over()) return;
+  if (room->is_over() || room->is_restoring()) return;  // asked again once it is restored
   // A move can have been made or taken back meanwhile.
   const Game& game = room->arbiter().game();
   if (game.position() != asked) return ask(*room);

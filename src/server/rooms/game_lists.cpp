@@ -36,8 +36,8 @@ void GameLists::take_turn() {
   post_turn();  // before reading, which can fail
   const auto id = next_on_disk(list);
   if (!id) return finish(std::move(list));
-  rooms_.prepare(*id,
-                 [this, id = *id, list = std::move(list)]() mutable { read(id, std::move(list)); });
+  rooms_.prepare(*id, [this, id = *id, list = std::move(list)](
+                          const Answer<>& /*prepared*/) mutable { read(id, std::move(list)); });
 }
 
 void GameLists::read(const GameId& id, List list) {

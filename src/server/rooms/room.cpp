@@ -70,7 +70,14 @@ Room::Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomP
   }
 }
 
+void Room::begin_restoring() noexcept {
+  is_restoring_ = true;
+  pending_ = 1;
+  ++lifetime_;
+}
+
 void Room::restore(const Room& stored, Instant now) {
+  is_restoring_ = false;
   arbiter_ = stored.arbiter_;
   past_.labels = stored.past_.labels;
   past_.clocks = stored.past_.clocks;

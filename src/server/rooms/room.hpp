@@ -16,14 +16,17 @@
 
 #include <cstdint>
 #include <expected>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "game/inner/game_audit.hpp"
 #include "server/model/chat.hpp"
 #include "server/model/game_info.hpp"
+#include "server/model/user.hpp"
 #include "server/rooms/alarm.hpp"
 #include "server/rooms/computer_turn.hpp"
 #include "server/rooms/lag_quota.hpp"
@@ -137,8 +140,15 @@ class Room {
   [[nodiscard]] bool end_commit(Commit commit) noexcept;
   /// True if everything that was done is durable.
   [[nodiscard]] bool is_settled() const noexcept { return pending_ == 0; }
-  /// Returns to the last durable state, as a room that was just read, after a failed commit.
+  /// After a failed commit the room waits for its last durable state; until then nothing happens in
+  /// it.
+  void begin_restoring() noexcept;
+  [[nodiscard]] bool is_restoring() const noexcept { return is_restoring_; }
+  /// Returns to the last durable state, as a room that was just read.
   void restore(const Room& stored, Instant now);
+
+  /// Keeps a user who plays or writes here in memory.
+  void hold(UserKey key, UserHold user) { users_.try_emplace(key, std::move(user)); }
 
   // Listeners and presence.
   [[nodiscard]] Listeners& listeners() noexcept { return listeners_; }
@@ -182,7 +192,9 @@ class Room {
   ByColor<LagQuota> lag_{};
 
   std::size_t pending_ = 0;     // appends that are not yet durable
-  std::uint64_t lifetime_ = 0;  // how often it was restored after a failed commit
+  std::uint64_t lifetime_ = 0;  // changes when it is restored after a failed commit
+  bool is_restoring_ = false;
+  std::map<UserKey, UserHold> users_{};
   Listeners listeners_;
   Presence presence_;
   ComputerTurn computer_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,8 @@ namespace {
 
 /// How many rooms a task of the loop releases.
 constexpr std::size_t released_at_once = 50;
+/// When a store that could not be read is tried again.
+constexpr std::chrono::seconds time_to_recover{1};
 
 using std::chrono::seconds;
 
@@ -27,6 +30,16 @@ bool is_idle(const Room& room) noexcept {
 
 ByColor<std::optional<UserKey>> users_of(const GameInfo& info) noexcept {
   return {info.user(Color::White), info.user(Color::Black)};
+}
+
+/// Those who play or write in a game.
+std::set<UserKey> users_in(const GameInfo& info, const std::vector<ChatMessage>& chat) {
+  std::set<UserKey> users;
+  for (const auto& player : {info.user(Color::White), info.user(Color::Black)}) {
+    if (player) users.insert(*player);
+  }
+  for (const ChatMessage& message : chat) users.insert(message.by);
+  return users;
 }
 
 }  // namespace
@@ -48,6 +61,9 @@ Room& RoomRegistry::add(std::unique_ptr<Room> room) {
   const GameId id = room->info().id;
   Entry& entry = rooms_.emplace(id, Entry{.room = std::move(room)}).first->second;
   Room& added = *entry.room;
+  for (const UserKey user : users_in(added.info(), added.chat())) {
+    added.hold(user, accounts_.hold(user));
+  }
   if (added.is_over()) return added;
   ++live_count_;
   if (!added.computer_owner().empty()) ++computer_games_[added.computer_owner()];
@@ -69,10 +85,16 @@ RoomTraits RoomRegistry::traits_of(const GameInfo& info, const Arbiter& arbiter)
   return traits;
 }
 
-Room* RoomRegistry::load(const GameId& id) {
-  const auto preparing = preparations_.find(id);
-  if (preparing != preparations_.end()) preparing->second.is_outdated = true;
-  return add_loaded(read(id));
+RoomRegistry::Loaded RoomRegistry::load_game(Reader& reader, const GameId& id) {
+  Loaded loaded{.game = reader.games().find(id)};
+  if (const auto& game = loaded.game) {
+    loaded.users = Accounts::load(reader, users_in(game->info, game->chat));
+  }
+  return loaded;
+}
+
+Room* RoomRegistry::load(Reader& reader, const GameId& id) {
+  return add_loaded(room_of(load_game(reader, id)));
 }
 
 Room* RoomRegistry::add_loaded(std::unique_ptr<Room> room) {
@@ -83,45 +105,53 @@ Room* RoomRegistry::add_loaded(std::unique_ptr<Room> room) {
   return &added;
 }
 
-void RoomRegistry::prepare(const GameId& id, Task then) {
-  if (in_memory(id) != nullptr) return then();
-  if (const auto preparing = preparations_.find(id); preparing != preparations_.end()) {
-    return preparing->second.waiting.push_back(std::move(then));
-  }
-  auto reading = begin_reading(id);
-  if (!reading) return then();
-  reading->replay(events_at_once);
-  if (reading->is_done()) {
-    add_loaded(room_of(*std::move(reading)));
-    return then();
-  }
-  Preparation& preparing =
-      preparations_.emplace(id, Preparation{.reading = *std::move(reading), .waiting = {}})
-          .first->second;
-  preparing.waiting.push_back(std::move(then));
-  loop_.post([this, id] { read_on(id); });
+void RoomRegistry::prepare(const GameId& id, Reply<> then) {
+  const Room* const room = in_memory(id);
+  if (room != nullptr && !room->is_restoring()) return then({});
+  if (room != nullptr) return restorations_.at(id).waiting.push_back(std::move(then));
+  const auto [preparing, is_new] = preparations_.try_emplace(id);
+  preparing->second.waiting.push_back(std::move(then));
+  if (!is_new) return;
+  store_.read([id](Reader& reader) { return load_game(reader, id); },
+              [this, id](std::expected<Loaded, StoreError> loaded) {
+                begin_replay(id, std::move(loaded));
+              });
 }
 
-/// Takes the preparation off the list first: if memory runs out, those who wait are refused.
-void RoomRegistry::read_on(const GameId& id) {
+/// Takes the preparation out of the list first: if memory runs out, those who wait are refused.
+void RoomRegistry::begin_replay(const GameId& id, std::expected<Loaded, StoreError> loaded) {
   auto preparing = preparations_.extract(id);
-  GameReading& reading = preparing.mapped().reading;
-  if (!preparing.mapped().is_outdated) reading.replay(events_at_once);
-  if (!preparing.mapped().is_outdated && !reading.is_done()) {
-    preparations_.insert(std::move(preparing));
-    return loop_.post([this, id] { read_on(id); });
+  if (!loaded) return answer(preparing.mapped(), unreadable());
+  accounts_.take(std::move(loaded->users));
+  auto reading = loaded->game ? GameReading::begin(*std::move(loaded->game)) : std::nullopt;
+  if (!reading) return answer(preparing.mapped(), {});
+  preparing.mapped().reading = std::move(reading);
+  replay_on(std::move(preparing));
+}
+
+void RoomRegistry::replay_on(Preparations::node_type preparing) {
+  GameReading& reading = *preparing.mapped().reading;
+  reading.replay(events_at_once);
+  if (reading.is_done()) {
+    add_loaded(room_of(std::move(reading)));
+    return answer(preparing.mapped(), {});
   }
-  if (!preparing.mapped().is_outdated) add_loaded(room_of(std::move(reading)));
-  for (Task& then : preparing.mapped().waiting) loop_.post(std::move(then));
+  loop_.post([this, id = preparing.key()] { replay_on(preparations_.extract(id)); });
+  preparations_.insert(std::move(preparing));
 }
 
-std::optional<GameReading> RoomRegistry::begin_reading(const GameId& id) {
-  auto stored = store_.reader().games().find(id);
-  return stored ? GameReading::begin(*std::move(stored)) : std::nullopt;
+/// The first who waits is answered at once, the others each in a task of their own.
+void RoomRegistry::answer(Preparation& done, const Answer<>& answer) {
+  std::vector<Reply<>>& waiting = done.waiting;
+  for (std::size_t index = 1; index < waiting.size(); ++index) {
+    loop_.post([answer, then = std::move(waiting[index])]() mutable { then(answer); });
+  }
+  waiting.front()(answer);
 }
 
-std::unique_ptr<Room> RoomRegistry::read(const GameId& id) {
-  auto reading = begin_reading(id);
+std::unique_ptr<Room> RoomRegistry::room_of(Loaded loaded) {
+  accounts_.take(std::move(loaded.users));
+  auto reading = loaded.game ? GameReading::begin(*std::move(loaded.game)) : std::nullopt;
   if (!reading) return nullptr;
   reading->replay(std::numeric_limits<std::size_t>::max());
   return room_of(*std::move(reading));
@@ -154,11 +184,29 @@ bool RoomRegistry::accept(const GameReading& reading) {
   return true;
 }
 
-bool RoomRegistry::restore(Room& room) {
-  const auto stored = read(room.info().id);
-  if (!stored) return false;
-  room.restore(*stored, loop_.now());
-  return true;
+void RoomRegistry::restore(Room& room, std::function<void(Room&, bool)> then) {
+  const GameId id = room.info().id;
+  room.begin_restoring();
+  restorations_.insert_or_assign(id, Restoration{.then = std::move(then)});
+  read_again(id);
+}
+
+void RoomRegistry::read_again(const GameId& id) {
+  store_.read([id](Reader& reader) { return load_game(reader, id); },
+              [this, id](std::expected<Loaded, StoreError> loaded) {
+                if (loaded) return finish_restoring(id, *std::move(loaded));
+                restorations_.at(id).again =
+                    loop_.timers.at(loop_.now() + time_to_recover, [this, id] { read_again(id); });
+              });
+}
+
+void RoomRegistry::finish_restoring(const GameId& id, Loaded loaded) {
+  auto restoration = restorations_.extract(id);
+  Room* const room = in_memory(id);
+  const auto stored = room_of(std::move(loaded));
+  if (room != nullptr && stored) room->restore(*stored, loop_.now());
+  if (room != nullptr) restoration.mapped().then(*room, stored != nullptr);
+  for (Reply<>& waiting : restoration.mapped().waiting) waiting({});
 }
 
 void RoomRegistry::forget(const GameId& id) {

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <expected>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 
 #include "server/accounts/accounts.hpp"
 #include "server/base/loop.hpp"
+#include "server/model/refused.hpp"
 #include "server/rooms/game_reading.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/room_audits.hpp"
@@ -41,17 +43,18 @@ class RoomRegistry {
   [[nodiscard]] Room* in_memory(const GameId& id) const;
   /// Adds the room of a new game. Requires: no game has its id.
   Room& add(const GameInfo& info, Arbiter arbiter);
-  /// Adds a room from disk. Null if the game does not exist, or if it is over and unreadable. In a
-  /// game in progress, unreadable events are dropped so that it can continue.
+  /// Adds a room from disk before the loop runs. Null if the game does not exist, or if it is over
+  /// and unreadable. In a game in progress, unreadable events are dropped so that it can continue.
   /// Requires: the room is not in memory.
-  Room* load(const GameId& id);
-  /// Loads a room in pieces, in as many tasks of the loop as that takes, and then calls `then`: at
-  /// once if the room is in memory or a single piece, and also if it cannot be loaded.
-  void prepare(const GameId& id, Task then);
+  Room* load(Reader& reader, const GameId& id);
+  /// Loads a room with its users, unless it is in memory, and then calls `then`, also if there is no
+  /// such game. A long game is replayed in as many tasks of the loop as that takes. A room that is
+  /// being restored is waited for. Errors: Unavailable if the store cannot be read.
+  void prepare(const GameId& id, Reply<> then);
   /// Sets what is called for each room from disk, once it is added.
   void on_load(std::function<void(Room&)> then) { on_load_ = std::move(then); }
-  /// Returns a room to its stored state. Returns false if that cannot be read.
-  [[nodiscard]] bool restore(Room& room);
+  /// Returns a room to its stored state. Calls `then` with false if there is none.
+  void restore(Room& room, std::function<void(Room&, bool is_restored)> then);
   void forget(const GameId& id);
   /// Requires: the caller holds no reference to a room that can be released.
   void release_idle(std::chrono::seconds unused_for);
@@ -75,17 +78,33 @@ class RoomRegistry {
     RoomAudits::Registration audited{};  // while the game is live; destroyed before the room
   };
 
+  /// A game with the users who play or write in it.
+  struct Loaded {
+    std::optional<StoredGame> game;
+    Accounts::LoadedUsers users{};
+  };
   /// A game that prepare() is reading.
   struct Preparation {
-    GameReading reading;
-    std::vector<Task> waiting;
-    bool is_outdated = false;  // load() was quicker, and the game may have gone on
+    std::optional<GameReading> reading{};  // once it has come from disk
+    std::vector<Reply<>> waiting{};
+  };
+  /// A room that restore() is reading.
+  struct Restoration {
+    std::function<void(Room&, bool)> then;
+    std::vector<Reply<>> waiting{};
+    Timer again{};  // if the store could not be read
   };
 
-  [[nodiscard]] std::optional<GameReading> begin_reading(const GameId& id);
-  [[nodiscard]] std::unique_ptr<Room> read(const GameId& id);
-  void read_on(const GameId& id);
-  /// The room of a game that was read. Null if the game is lost.
+  [[nodiscard]] static Loaded load_game(Reader& reader, const GameId& id);
+  void begin_replay(const GameId& id, std::expected<Loaded, StoreError> loaded);
+  using Preparations = std::unordered_map<GameId, Preparation>;
+  void replay_on(Preparations::node_type preparing);
+  void answer(Preparation& done, const Answer<>& answer);
+  void read_again(const GameId& id);
+  void finish_restoring(const GameId& id, Loaded loaded);
+  /// The room of a game, replayed at once.
+  [[nodiscard]] std::unique_ptr<Room> room_of(Loaded loaded);
+  /// The room of a game that was replayed. Null if the game is lost.
   [[nodiscard]] std::unique_ptr<Room> room_of(GameReading reading);
   /// Drops the events of a game in progress that cannot be read. Returns false if the game is lost.
   [[nodiscard]] bool accept(const GameReading& reading);
@@ -101,7 +120,8 @@ class RoomRegistry {
   RoomAudits& audits_;
   std::function<void(Room&)> on_load_;
   std::unordered_map<GameId, Entry> rooms_;
-  std::unordered_map<GameId, Preparation> preparations_;
+  Preparations preparations_;
+  std::unordered_map<GameId, Restoration> restorations_;
   std::unordered_map<UserKey, Games> games_;
   std::unordered_map<std::string, std::size_t> computer_games_;  // live games, by owner
   std::size_t live_count_ = 0;

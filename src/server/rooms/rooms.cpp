@@ -58,13 +58,13 @@ void Rooms::tidy() {
   next_tidy_ = loop_.timers.at(loop_.now() + tidy_interval, [this] { tidy(); });
 }
 
-std::vector<std::string> Rooms::load() {
+std::vector<std::string> Rooms::load(Reader& reader) {
   std::vector<std::string> faults;
-  for (const UnfinishedGame& game : store_.reader().games().unfinished()) {
+  for (const UnfinishedGame& game : reader.games().unfinished()) {
     registry_.begin_game(game.id, game.users);
     if (!game.has_clock || registry_.in_memory(game.id) != nullptr) continue;
     const auto known = audits_.count();
-    registry_.load(game.id);
+    registry_.load(reader, game.id);
     if (audits_.count() > known) faults.push_back(audits_.violations().back());
   }
   return faults;
@@ -72,12 +72,34 @@ std::vector<std::string> Rooms::load() {
 
 Room* Rooms::find(const GameId& id) {
   Room* const room = registry_.in_memory(id);
-  if (room == nullptr) return registry_.load(id);
-  room->note_use(loop_.now());
+  if (room != nullptr) room->note_use(loop_.now());
   return room;
 }
 
+template <class Then>
+void Rooms::with_room(const GameId& id, Reply<> reply, Then then) {
+  registry_.prepare(id, [this, id, reply = std::move(reply),
+                         then = std::move(then)](const Answer<>& prepared) mutable {
+    if (!prepared) return reply(prepared);
+    Room* const room = find(id);
+    if (room == nullptr) return reply(no_such_game());
+    then(*room, std::move(reply));
+  });
+}
+
 void Rooms::begin(GameInfo info, Reply<GameId> reply) {
+  Lookup players;
+  for (const Color color : all_colors) {
+    if (const auto user = info.user(color)) players.keys.push_back(*user);
+  }
+  accounts_.prepare(std::move(players), [this, info = std::move(info), reply = std::move(reply)](
+                                            const Answer<>& prepared) mutable {
+    if (!prepared) return reply(std::unexpected{prepared.error()});
+    begin_prepared(std::move(info), std::move(reply));
+  });
+}
+
+void Rooms::begin_prepared(GameInfo info, Reply<GameId> reply) {
   if (auto admitted = new_games_.admit(info); !admitted) {
     return reply(std::unexpected{admitted.error()});
   }
@@ -129,41 +151,51 @@ std::optional<GameId> Rooms::current(UserKey user) const {
 }
 
 void Rooms::act(const GameId& game, UserKey user, Action action, Reply<> reply, Language language) {
-  Room* const room = find(game);
-  if (room == nullptr) return reply(no_such_game());
+  with_room(game, std::move(reply),
+            [this, user, action = std::move(action), language](Room& room, Reply<> then) mutable {
+              perform_action(room, user, std::move(action), std::move(then), language);
+            });
+}
+
+void Rooms::perform_action(Room& room, UserKey user, Action action, Reply<> reply,
+                           Language language) {
   if (auto* const words = std::get_if<action::Say>(&action)) {
-    return chat_.say(*room, user, std::move(*words), std::move(reply));
+    return chat_.say(room, user, std::move(*words), std::move(reply));
   }
-  const auto color = room->info().color_of(user);
+  const auto color = room.info().color_of(user);
   if (!color) return reply(refuse(Kind::NotFound, "Not your game"));
-  const bool moves_both = room->info().is_same_screen();
-  RoomStep step{*room, loop_.now(), moves_both ? room->arbiter().game().turn() : *color, language};
+  const bool moves_both = room.info().is_same_screen();
+  RoomStep step{room, loop_.now(), moves_both ? room.arbiter().game().turn() : *color, language};
   if (auto done = perform(step, action); !done) step.set_answer(std::move(done));
   commits_.commit(std::move(step), std::move(reply));
 }
 
 void Rooms::rename(const GameId& game, UserKey user, std::string name, Reply<> reply) {
-  Room* const room = find(game);
-  if (room == nullptr) return reply(no_such_game());
-  chat_.rename(*room, user, std::move(name), std::move(reply));
+  with_room(game, std::move(reply),
+            [this, user, name = std::move(name)](Room& room, Reply<> then) mutable {
+              chat_.rename(room, user, std::move(name), std::move(then));
+            });
 }
 
 void Rooms::note_rematch(const GameId& game, const GameId& next) {
-  if (Room* const room = find(game)) chat_.note_rematch(*room, next);
+  with_room(
+      game, [](const Answer<>&) {},
+      [this, next](Room& room, const Reply<>&) { chat_.note_rematch(room, next); });
 }
 
 void Rooms::end_by_operator(const GameId& game, Verdict verdict, Reply<> reply) {
-  Room* const room = find(game);
-  if (room == nullptr) return reply(no_such_game());
-  RoomStep step{*room, loop_.now()};
-  if (auto ended = step.apply(event_of(verdict)); !ended) step.set_answer(std::move(ended));
-  commits_.commit(std::move(step), std::move(reply));
+  with_room(game, std::move(reply), [this, verdict](Room& room, Reply<> then) {
+    RoomStep step{room, loop_.now()};
+    if (auto ended = step.apply(event_of(verdict)); !ended) step.set_answer(std::move(ended));
+    commits_.commit(std::move(step), std::move(then));
+  });
 }
 
 Answer<Subscription> Rooms::watch(const GameId& game, std::optional<UserKey> user, LineForm form,
                                   LineStreamPtr stream, Attendance attendance) {
   Room* const room = find(game);
   if (room == nullptr) return no_such_game();
+  if (room->is_restoring()) return unreadable();
   return audience_.watch(*room, user, form, std::move(stream), attendance);
 }
 
@@ -171,7 +203,7 @@ void Rooms::wake(const GameId& id) {
   Room* const room = registry_.in_memory(id);
   if (room == nullptr) return;
   room->alarm().note_ring();
-  if (room->is_over()) return;
+  if (room->is_over() || room->is_restoring()) return;
   RoomStep step{*room, loop_.now()};
   audience_.announce_absences(*room, step.now());
   const auto is_due = [&](std::optional<Instant> at) { return at && *at <= step.now(); };

@@ -47,20 +47,22 @@ class Rooms {
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
-  /// Loads the games in progress. Their clocks resume from the last durable state. Returns a
-  /// sentence for the log for each game that cannot be loaded; its stored state is not changed.
-  std::vector<std::string> load();
+  /// Loads the games in progress, before the loop runs. Their clocks resume from the last durable
+  /// state. Returns a sentence for the log for each game that cannot be loaded; its stored state is
+  /// not changed.
+  std::vector<std::string> load(Reader& reader);
 
   /// Begins a game. Fills in the ratings, the time and, unless given, an id.
   /// Errors: TooMany; Unavailable; Bad for an unknown computer level or engine.
   void begin(GameInfo info, Reply<GameId> reply);
 
-  /// The room of a game, from memory or from disk; null if not found. Valid until the loop's next
-  /// task.
+  /// Reads a game from disk in pieces, unless it is in memory, so that find() finds it once `then`
+  /// is called. That is in this task if there is nothing to read.
+  /// Errors: Unavailable if the store cannot be read.
+  void prepare(const GameId& id, Reply<> then) { registry_.prepare(id, std::move(then)); }
+  /// The room of a game; null if it does not exist. Valid until the loop's next task.
+  /// Requires: prepared.
   [[nodiscard]] Room* find(const GameId& id);
-  /// Reads a game from disk in pieces, unless it is in memory, so that find() takes no time once
-  /// `then` is called. That is in this task if there is little or nothing to read.
-  void prepare(const GameId& id, Task then) { registry_.prepare(id, std::move(then)); }
   /// Like find(), but null if the room is not in memory. Games in progress with a clock always are.
   [[nodiscard]] const Room* peek(const GameId& id) const { return registry_.in_memory(id); }
   /// Games in progress of a user, in memory and on disk; see GameLists.
@@ -87,8 +89,8 @@ class Rooms {
 
   /// Adds a listener: as a player if the user plays in this game, otherwise, or with `Feed`, as a
   /// spectator. The first line is the whole game. The stream ends when the game is over. A
-  /// listening player counts as present, unless aside.
-  /// Errors: NotFound; TooMany.
+  /// listening player counts as present, unless aside. Requires: prepared.
+  /// Errors: NotFound; TooMany; Unavailable.
   [[nodiscard]] Answer<Subscription> watch(const GameId& game, std::optional<UserKey> user,
                                            LineForm form, LineStreamPtr stream,
                                            Attendance attendance = Attendance::Present);
@@ -113,6 +115,11 @@ class Rooms {
   }
 
  private:
+  /// Calls `then(Room&)` with the room of a game, once it is in memory; otherwise refuses.
+  template <class Then>
+  void with_room(const GameId& id, Reply<> reply, Then then);
+  void begin_prepared(GameInfo info, Reply<GameId> reply);
+  void perform_action(Room& room, UserKey user, Action action, Reply<> reply, Language language);
   void announce(Room& room);
   void wake(const GameId& id);
   void tidy();

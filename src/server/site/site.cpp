@@ -27,10 +27,11 @@ Site::Site(Loop& the_loop, Store the_store, SiteOptions options)
 }
 
 std::vector<std::string> Site::load() {
-  auto faults = rooms.load();
-  challenges.load();
-  bulks.load();
-  reviews.load();
+  Reader& reader = store.reader();
+  auto faults = rooms.load(reader);
+  challenges.load(reader);
+  bulks.load(reader);
+  reviews.load(reader);
   if (accounts.clock_jump()) faults.push_back(*accounts.clock_jump());
   return faults;
 }

@@ -44,7 +44,7 @@ struct Site {
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
 
-  /// Loads games, challenges and pairings in progress. Returns a sentence for the log for each game
+  /// Loads games, challenges and pairings in progress, before the loop runs. Returns a sentence for the log for each game
   /// that cannot be loaded.
   std::vector<std::string> load();
 

@@ -69,8 +69,8 @@ struct UserRow {
 };
 struct PasswordRow {
   UserKey user{};
-  std::string hash;  ///< empty: none
-  std::string email;
+  std::string hash{};  ///< empty: none
+  std::string email{};
 };
 struct SessionRow {
   std::string hash;

@@ -56,13 +56,22 @@ void HandLoop::drop_posted() {
   tasks_.clear();
 }
 
+void HandLoop::run_next(std::source_location caller) {
+  await([this] { return run_one_posted(); }, [] {}, caller);
+}
+
 void HandLoop::until(const std::function<bool()>& condition, std::source_location caller) {
   run_posted();
-  const auto waited = eventually(condition, [this] {
+  await(condition, [this] { run_posted(); }, caller);
+}
+
+void HandLoop::await(const std::function<bool()>& condition, const std::function<void()>& run,
+                     std::source_location caller) {
+  const auto waited = eventually(condition, [&] {
     std::unique_lock lock{mutex_};
     posted_.wait_for(lock, between_looks, [this] { return !tasks_.empty(); });
     lock.unlock();
-    run_posted();
+    run();
   });
   if (waited) return;
   throw std::runtime_error{std::string{caller.file_name()} + ":" + std::to_string(caller.line()) +
@@ -97,8 +106,17 @@ World::World(StoreOptions options, ComputerOptions computers)
   restart();
 }
 
-void World::restart(Milliseconds down) {
+World::~World() { close(); }
+
+void World::close() {
+  if (!site_) return;
+  const Accounts::Unprepared& unprepared = site_->accounts.unprepared();
+  EXPECT_EQ(unprepared.count, 0) << "a user was not prepared: " << unprepared.last;
   site_.reset();
+}
+
+void World::restart(Milliseconds down) {
+  close();
   loop_.drop_posted();
   loop_.pass(down, [] {});
   auto store = Store::open(loop_.loop(), options_);
@@ -112,7 +130,7 @@ void World::restart(Milliseconds down) {
 }
 
 void World::settle() {
-  loop_.until([this] { return site_->store.is_settled(); });
+  loop_.until([this] { return site_->store.is_settled() && site_->store.unanswered_reads() == 0; });
 }
 
 void World::pass(Milliseconds time) {
@@ -126,8 +144,39 @@ std::string World::guest(std::string_view client) {
   return secret->text;
 }
 
-UserKey World::user_of(std::string_view session) {
-  return site().accounts.by_session(session)->user;
+UserKey World::user_of(std::string_view session) { return by_session(std::string{session})->user; }
+
+std::optional<Identity> World::by_session(const std::string& secret) {
+  prepare({.session = secret});
+  return site().accounts.by_session(secret);
+}
+
+std::optional<Identity> World::by_token(const std::string& secret) {
+  prepare({.token = secret});
+  return site().accounts.by_token(secret);
+}
+
+void World::prepare(Lookup lookup) {
+  const auto prepared = answer_of<void>(
+      [&](Reply<> reply) { site().accounts.prepare(std::move(lookup), std::move(reply)); });
+  EXPECT_TRUE(prepared.has_value());
+}
+
+const Room* World::find_room(const GameId& game) {
+  if (const Room* const room = site().rooms.find(game)) return room;
+  static_cast<void>(
+      answer_of<void>([&](Reply<> reply) { site().rooms.prepare(game, std::move(reply)); }));
+  return site().rooms.find(game);
+}
+
+const User* World::find_user(const std::string& name) {
+  prepare({.names = {name}});
+  return site().accounts.find(name);
+}
+
+const User* World::find_user(UserKey key) {
+  prepare({.keys = {key}});
+  return site().accounts.find(key);
 }
 
 UserKey World::person(const std::string& name) {

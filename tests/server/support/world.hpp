@@ -36,6 +36,8 @@ class HandLoop {
   void run_posted();
   /// Runs the first posted task, if there is one.
   bool run_one_posted();
+  /// Waits until a task is posted, and runs it alone. Throws after `longest_wait`.
+  void run_next(std::source_location caller);
   /// Drops the posted tasks, because their poster no longer exists.
   void drop_posted();
   /// The failures of other threads: "what it was: the error".
@@ -44,6 +46,9 @@ class HandLoop {
   void pass(Milliseconds time, const std::function<void()>& settle);
 
  private:
+  void await(const std::function<bool()>& condition, const std::function<void()>& run,
+             std::source_location caller);
+
   Instant now_{std::chrono::seconds{1'800'000'000}};
   Timers timers_;
   std::vector<std::string> failures_;
@@ -83,10 +88,14 @@ class World {
  public:
   /// Computers answer at once, unless their options have a human pace.
   explicit World(StoreOptions options = {}, ComputerOptions computers = {.has_human_pace = false});
+  /// Expects that every user was prepared before someone looked for them.
+  ~World();
+  World(const World&) = delete;
+  World& operator=(const World&) = delete;
 
   [[nodiscard]] Site& site() noexcept { return *site_; }
   [[nodiscard]] Instant now() const noexcept { return loop_.now(); }
-  /// Runs until every action is durable and published.
+  /// Runs until every action is durable and published, and every read is answered.
   void settle();
   void until(const std::function<bool()>& condition,
              std::source_location caller = std::source_location::current()) {
@@ -95,6 +104,10 @@ class World {
   /// Runs the tasks that other threads have posted so far.
   void run_posted() { loop_.run_posted(); }
   bool run_one_posted() { return loop_.run_one_posted(); }
+  /// Waits until a task is posted, and runs it alone.
+  void run_next(std::source_location caller = std::source_location::current()) {
+    loop_.run_next(caller);
+  }
   [[nodiscard]] const std::vector<std::string>& failures() const { return loop_.failures(); }
   void pass(Milliseconds time);
   /// Runs timers alone.
@@ -124,7 +137,23 @@ class World {
   std::string move(const GameId& game, UserKey user, std::string text);
   /// Plays moves in turn, starting with White: "e2e4 e7e5".
   void play(const GameId& game, std::string_view moves);
-  [[nodiscard]] const Room& room(const GameId& game) { return *site().rooms.find(game); }
+  /// The room of a game, from memory or from disk; null if there is none.
+  [[nodiscard]] const Room* find_room(const GameId& game);
+  [[nodiscard]] const Room& room(const GameId& game) { return *find_room(game); }
+  /// A user, from memory or from disk; null if there is none.
+  [[nodiscard]] const User* find_user(const std::string& name);
+  [[nodiscard]] const User* find_user(UserKey key);
+  /// The caller with this session or token.
+  [[nodiscard]] std::optional<Identity> by_session(const std::string& secret);
+  [[nodiscard]] std::optional<Identity> by_token(const std::string& secret);
+  /// What a reader finds.
+  template <class Work>
+  auto read(Work work) {
+    std::optional<std::invoke_result_t<Work&, Reader&>> result;
+    site().store.read(std::move(work), [&](auto read) { result.emplace(*std::move(read)); });
+    until([&] { return result.has_value(); });
+    return *std::move(result);
+  }
 
   /// Waits for the answer to a call that takes a Reply.
   template <class T>
@@ -137,6 +166,9 @@ class World {
   }
 
  private:
+  void close();
+  void prepare(Lookup lookup);
+
   test::ScratchFolder folder_;
   FaultyDisk disk_;  // without faults unless a test brings its own; its syncs cost nothing
   HandLoop loop_;
