@@ -101,9 +101,13 @@ void Accounts::begin_session(const User& user, std::string_view old_session,
   const Hash hash = hash_of_secret(secret.text);
   const Instant now = session_time_.at(loop_.now());
   records.emplace_back(record::SessionRow{hash, user.key, now});
-  sessions_[hash] = {user.key, now};
+  const Session begun{user.key, now};
+  sessions_[hash] = begun;
   append(user.key, std::move(records),
-         [this, hash, secret = std::move(secret), reply = std::move(reply)](Answer<> done) mutable {
+         [this, hash, begun, secret = std::move(secret),
+          reply = std::move(reply)](Answer<> done) mutable {
+           // The end of the user's other sessions has ended this one in memory, too.
+           if (done) sessions_.try_emplace(hash, begun);
            if (done) return reply(std::move(secret));
            sessions_.erase(hash);
            reply(std::unexpected{std::move(done.error())});
