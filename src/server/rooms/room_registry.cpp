@@ -141,7 +141,7 @@ void RoomRegistry::replay_on(Preparations::node_type preparing) {
 }
 
 /// The first who waits is answered at once, the others each in a task of their own.
-void RoomRegistry::answer(Preparation& done, const Answer<>& answer) {
+void RoomRegistry::answer(Preparation& done, const Answer<>& answer) const {
   std::vector<Reply<>>& waiting = done.waiting;
   for (std::size_t index = 1; index < waiting.size(); ++index) {
     loop_.post([answer, then = std::move(waiting[index])]() mutable { then(answer); });

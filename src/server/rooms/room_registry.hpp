@@ -99,7 +99,7 @@ class RoomRegistry {
   void begin_replay(const GameId& id, std::expected<Loaded, StoreError> loaded);
   using Preparations = std::unordered_map<GameId, Preparation>;
   void replay_on(Preparations::node_type preparing);
-  void answer(Preparation& done, const Answer<>& answer);
+  void answer(Preparation& done, const Answer<>& answer) const;
   void read_again(const GameId& id);
   void finish_restoring(const GameId& id, Loaded loaded);
   /// The room of a game, replayed at once.

@@ -81,6 +81,7 @@ export default {
   "refusal.clock_too_long": "Eine Uhr hat höchstens 24 Stunden.",
   "refusal.days_out_of_range": "Ein Zug hat 1 bis 30 Tage.",
   "refusal.not_stored": "Der Server konnte das nicht speichern. Bitte versuchen Sie es noch einmal.",
+  "refusal.store_unreadable": "Der Server erreicht seine Datenbank nicht. Bitte versuchen Sie es gleich noch einmal.",
   "refusal.review_without_moves": "Es gibt nichts auszuwerten: Die Partie hat keine Züge.",
   "refusal.review_in_progress": "Die Partie läuft noch. Auswerten lässt sie sich, wenn sie zu Ende ist.",
   "refusal.review_too_long": "Auswerten lassen sich nur Partien von höchstens 300 Zügen (600 Halbzügen).",

@@ -80,6 +80,7 @@ export default {
   "refusal.clock_too_long": "A clock can have at most 24 hours.",
   "refusal.days_out_of_range": "Choose 1 to 30 days per move.",
   "refusal.not_stored": "The server could not store that. Please try again.",
+  "refusal.store_unreadable": "The server cannot reach its database. Please try again in a moment.",
   "refusal.review_without_moves": "There is nothing to review: the game has no moves.",
   "refusal.review_in_progress": "The game is still in progress. It can be reviewed when it is over.",
   "refusal.review_too_long": "Only games of at most 300 moves (600 half-moves) can be reviewed.",
