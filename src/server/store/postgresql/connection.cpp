@@ -33,7 +33,7 @@ constexpr std::array<std::pair<const char*, const char*>, 8> default_options{{
 /// A role, a database or a server can have other defaults for all of these. Names that an older
 /// server does not know are left out. A backend whose client is gone ends in about 25 seconds too.
 constexpr const char* session_settings =
-    "SELECT set_config(name, value, false) FROM pg_catalog.pg_settings JOIN (VALUES"
+    "SELECT set_config(name, wanted, false) FROM pg_catalog.pg_settings JOIN (VALUES"
     " ('search_path', 'tabiya, pg_temp'), ('client_min_messages', 'warning'),"
     " ('default_transaction_isolation', 'read committed'),"
     " ('default_transaction_deferrable', 'off'), ('DateStyle', 'ISO'),"
@@ -46,7 +46,7 @@ constexpr const char* session_settings =
     // A commit waits at least until it is on disk, here and on the synchronous standbys.
     " ('synchronous_commit', CASE pg_catalog.current_setting('synchronous_commit')"
     " WHEN 'remote_apply' THEN 'remote_apply' ELSE 'on' END)"
-    ") AS ours (setting, value) ON pg_catalog.lower(name)=pg_catalog.lower(setting)";
+    ") AS ours (parameter, wanted) ON name=parameter";
 
 std::vector<const char*> pointers_of(const PostgresValues& values) {
   std::vector<const char*> pointers;
@@ -201,6 +201,11 @@ PostgresConnection::Result PostgresConnection::execute(const std::string& sql,
                                                        const PostgresValues& values,
                                                        const Patience& patience) {
   return answer(queue(sql, values), patience);
+}
+
+PostgresConnection::Result PostgresConnection::execute_script(const std::string& sql,
+                                                              const Patience& patience) {
+  return answer(PQsendQuery(connection_.get(), sql.c_str()) == 1, patience);
 }
 
 PostgresConnection::Result PostgresConnection::prepare(const std::string& name,

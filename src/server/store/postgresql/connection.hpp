@@ -79,6 +79,8 @@ class PostgresConnection {
   /// Runs one command. After an error with an empty state the connection is of no more use.
   [[nodiscard]] Result execute(const std::string& sql, const PostgresValues& values,
                                const Patience& patience);
+  /// Runs several commands without parameters, until one fails. Returns the answer to the last.
+  [[nodiscard]] Result execute_script(const std::string& sql, const Patience& patience);
   /// Prepares a statement under a name.
   [[nodiscard]] Result prepare(const std::string& name, const std::string& sql,
                                const Patience& patience);
