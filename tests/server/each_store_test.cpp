@@ -168,7 +168,7 @@ TEST_P(EachStore, AFinishedGameKeepsItsLogItsLabelsAndItsChat) {
   EXPECT_EQ(store.reader().games().unfinished().size(), 1);
   auto finish = finish_of(game, Instant{7ms}, "1-0");
   finish.rating_changes = {5, std::nullopt};
-  ASSERT_TRUE(append(store, {finish}));
+  ASSERT_TRUE(append(store, {finish})) << store.figures().last_failure;
   const auto stored = store.reader().games().find(game.id);
   ASSERT_TRUE(stored.has_value());
   EXPECT_EQ(stored->events, finish.log);

@@ -183,7 +183,7 @@ TEST_F(Postgres, TheRoleCannotWeakenTheCommit) {
   server->sql("CREATE ROLE weak_" + database + " LOGIN SUPERUSER; ALTER ROLE weak_" + database +
               " SET synchronous_commit=off; ALTER ROLE weak_" + database +
               " SET search_path=pg_catalog; ALTER ROLE weak_" + database +
-              " SET statement_timeout=1; ALTER ROLE weak_" + database +
+              " SET statement_timeout=60000; ALTER ROLE weak_" + database +
               " SET client_min_messages=error; ALTER ROLE weak_" + database +
               " SET extra_float_digits=-10");
   const std::string address = "postgresql://weak_" + database + "@/" + database +

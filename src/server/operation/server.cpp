@@ -195,8 +195,9 @@ void Server::State::tick() {
   const StoreFigures store = site.store.figures();
   const std::uint64_t failures = store.failed_commits + store.failed_copies;
   if (failures != failures_logged) {
-    log->error("{} failed disk operations; the log has {} pages", failures - failures_logged,
-               store.log_pages);
+    log->error("{} failed disk operations; the log has {} pages; the last failed commit: {}",
+               failures - failures_logged, store.log_pages,
+               store.last_failure.empty() ? "none" : store.last_failure);
   }
   failures_logged = failures;
   look_at_folder();

@@ -53,6 +53,7 @@ struct StoreFigures {
   std::size_t waiting = 0;                   ///< appends not yet taken by the writer
   int log_pages = 0;                         ///< of SQLite's write-ahead log
   std::uint64_t failed_copies = 0;           ///< from the log into the database
+  std::string last_failure{};                ///< why the last failed commit failed
 };
 
 class Store {

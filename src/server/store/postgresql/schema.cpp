@@ -128,17 +128,17 @@ BEGIN
          NEW.black_rating+NEW.black_change)
       ) AS side (player, opponent, halves, points) WHERE player IS NOT NULL
   LOOP
-    INSERT INTO tally AS old VALUES (played.player, NEW.perf, 1, NEW.rated,
+    INSERT INTO tally VALUES (played.player, NEW.perf, 1, NEW.rated,
         (played.halves=2)::INT, (played.halves=0)::INT, (played.halves=1)::INT,
         (played.opponent IS NULL)::INT, played.seconds)
-      ON CONFLICT ("user", perf) DO UPDATE SET games=old.games+1, rated=old.rated+excluded.rated,
-        wins=old.wins+excluded.wins, losses=old.losses+excluded.losses,
-        draws=old.draws+excluded.draws, computers=old.computers+excluded.computers,
-        seconds=old.seconds+excluded.seconds;
+      ON CONFLICT ("user", perf) DO UPDATE SET games=tally.games+1, rated=tally.rated+excluded.rated,
+        wins=tally.wins+excluded.wins, losses=tally.losses+excluded.losses,
+        draws=tally.draws+excluded.draws, computers=tally.computers+excluded.computers,
+        seconds=tally.seconds+excluded.seconds;
     IF played.opponent IS NOT NULL THEN
-      INSERT INTO meeting AS old VALUES (played.player, played.opponent, 1, played.halves)
-        ON CONFLICT ("user", opponent) DO UPDATE SET games=old.games+1,
-          halves=old.halves+excluded.halves;
+      INSERT INTO meeting VALUES (played.player, played.opponent, 1, played.halves)
+        ON CONFLICT ("user", opponent) DO UPDATE SET games=meeting.games+1,
+          halves=meeting.halves+excluded.halves;
     END IF;
     IF played.points IS NOT NULL THEN
       INSERT INTO rating VALUES (played.player, NEW.perf, NEW.finished/86400000, played.points)

@@ -56,7 +56,13 @@ std::expected<void, CommitError> BatchWriter::commit_together(std::span<Append> 
   for (const Append& append : appends) records.emplace_back(append.records);
   const auto done = database_.commit(records, stop);
   for (Append& append : appends) append.is_durable = done.has_value();
+  if (!done) note_failure(done.error());
   return done;
+}
+
+void BatchWriter::note_failure(const CommitError& error) {
+  const std::lock_guard guard{mutex_};
+  figures_.last_failure = error.error.sentence;
 }
 
 /// Writes a batch in one transaction. If a record conflicts with stored rows (which only a bug can

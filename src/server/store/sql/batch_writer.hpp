@@ -52,6 +52,7 @@ class BatchWriter {
   [[nodiscard]] std::size_t commit_current(std::span<Append> appends, const std::stop_token& stop);
   [[nodiscard]] std::expected<void, CommitError> commit_together(std::span<Append> appends,
                                                                  const std::stop_token& stop);
+  void note_failure(const CommitError& error);
   void report(Batch batch, bool has_failed);
   void report_together(Batch batch);
 
