@@ -179,6 +179,63 @@ TEST_F(Postgres, ATransactionOfAnOlderEpochCannotCommit) {
   EXPECT_EQ(events(), "1\n2");
 }
 
+/// A transaction that a lost connection has left at the server, with the next batch.
+class SlowTransaction : public Postgres {
+ protected:
+  void SetUp() override {
+    Postgres::SetUp();
+    if (IsSkipped()) return;
+    store.emplace(open(options()));
+    ASSERT_TRUE(append(*store, {record::NewGame{game}, event_of(game, 1)}));
+    epoch = server->sql("SELECT epoch FROM tabiya.writer", database);
+    auto opened = PostgresConnection::open(server->address(database));
+    ASSERT_TRUE(opened.has_value());
+    slow.emplace(*std::move(opened));
+    EXPECT_EQ(run("BEGIN; SELECT begin_batch(" + epoch + ", batch+1) FROM writer;"
+                  " INSERT INTO event VALUES ('" + std::string{game.id.text()} + "', 2, 'slow')"),
+              "");
+    server->sql("SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype='advisory'"
+                " AND database=(SELECT oid FROM pg_database WHERE datname=current_database())",
+                database);
+    store->append({event_of(game, 2)}, [this](bool done) { result = done; });
+    ASSERT_TRUE(eventually([&] {
+      return server->sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type='Lock'"
+                         " AND datname=current_database()",
+                         database) == "1";
+    })) << "the new connection waits for the old one's transaction";
+    loop.run_posted();
+    EXPECT_FALSE(result.has_value());
+  }
+  /// Returns the SQLSTATE of the error; "": none.
+  std::string run(const std::string& statements) {
+    const auto done = slow->execute_script(statements, Patience{longest_wait});
+    return done ? "" : done.error().state;
+  }
+  [[nodiscard]] std::string text_of_second() {
+    return server->sql("SELECT text FROM tabiya.event WHERE number=2", database);
+  }
+
+  std::string epoch;
+  std::optional<PostgresConnection> slow;
+  std::optional<Store> store;
+  std::optional<bool> result;
+};
+
+TEST_F(SlowTransaction, IsTheAppendIfItCommitsAfterAll) {
+  EXPECT_EQ(run("COMMIT"), "");
+  loop.until([&] { return result.has_value(); });
+  EXPECT_TRUE(*result);
+  EXPECT_EQ(text_of_second(), "slow");
+}
+
+TEST_F(SlowTransaction, CannotBeginAgainAfterTheAppendWasRepeated) {
+  EXPECT_EQ(run("ROLLBACK"), "");
+  loop.until([&] { return result.has_value(); });
+  EXPECT_TRUE(*result);
+  EXPECT_EQ(text_of_second(), "2s event");
+  EXPECT_EQ(run("SELECT begin_batch(" + epoch + ", 1000)"), "TB001");
+}
+
 TEST_F(Postgres, TheRoleCannotWeakenTheCommit) {
   server->sql("CREATE ROLE weak_" + database + " LOGIN SUPERUSER; ALTER ROLE weak_" + database +
               " SET synchronous_commit=off; ALTER ROLE weak_" + database +
