@@ -127,8 +127,8 @@ TEST_P(EachStore, PasswordsSessionsAndTokensAreReplacedAndDeleted) {
   ASSERT_TRUE(append(store, {record::TokenUsed{7, Instant{3ms}}, record::SessionDeleted{"two"}}));
   EXPECT_EQ(store.reader().users().tokens(UserKey{1}).front().used, Instant{3ms});
   EXPECT_FALSE(store.reader().users().session("two").has_value());
-  ASSERT_TRUE(append(store, {record::ExpiredTokensDeleted{Instant{9ms}},
-                             record::SessionsDeleted{UserKey{1}}}));
+  ASSERT_TRUE(append(
+      store, {record::ExpiredTokensDeleted{Instant{9ms}}, record::SessionsDeleted{UserKey{1}}}));
   EXPECT_FALSE(store.reader().users().token("token").has_value());
   EXPECT_EQ(store.reader().users().last_token(), 0);
   EXPECT_TRUE(store.reader().users().sessions(UserKey{1}).empty());
@@ -142,9 +142,8 @@ TEST_P(EachStore, BlocksReportsNamesAndTheClockAreKept) {
       {record::BlockRow{UserKey{1}, UserKey{2}}, record::BlockRow{UserKey{1}, UserKey{2}},
        record::BlockRow{UserKey{1}, UserKey{3}},
        record::ReportRow{UserKey{1}, UserKey{2}, "first", Instant{1ms}},
-       record::ReportRow{UserKey{2}, UserKey{1}, "second", Instant{2ms}},
-       record::NameTaken{"hash"}, record::NameTaken{"hash"},
-       record::ClockSeen{Instant{1ms}, Milliseconds{2}},
+       record::ReportRow{UserKey{2}, UserKey{1}, "second", Instant{2ms}}, record::NameTaken{"hash"},
+       record::NameTaken{"hash"}, record::ClockSeen{Instant{1ms}, Milliseconds{2}},
        record::ClockSeen{Instant{3ms}, Milliseconds{4}}}));
   EXPECT_EQ(store.reader().users().blocked_by(UserKey{1}).size(), 2);
   EXPECT_EQ(store.reader().users().reports(1).front().reason, "second");
@@ -152,8 +151,8 @@ TEST_P(EachStore, BlocksReportsNamesAndTheClockAreKept) {
   EXPECT_FALSE(store.reader().users().is_name_taken("other"));
   EXPECT_EQ(store.reader().users().clock()->at, Instant{3ms});
   EXPECT_EQ(store.reader().users().clock()->skipped, Milliseconds{4});
-  ASSERT_TRUE(append(store, {record::BlockRow{UserKey{1}, UserKey{2}, false},
-                             record::UserErased{UserKey{1}}}));
+  ASSERT_TRUE(append(
+      store, {record::BlockRow{UserKey{1}, UserKey{2}, false}, record::UserErased{UserKey{1}}}));
   EXPECT_TRUE(store.reader().users().blocked_by(UserKey{1}).empty());
   EXPECT_EQ(store.reader().users().reports(9).size(), 1);
 }
@@ -199,8 +198,17 @@ TEST_P(EachStore, AnyBytesAreKept) {
   using namespace std::string_literals;
   Store store = open(options());
   ASSERT_TRUE(append(store, {record::NewGame{game}}));
-  const std::vector<std::string> texts{"a\0b"s, "\0"s, "\x01"s, "\x01" "00", "\xff\xfe", "Zürich ♞ 🙂",
-                                       "\xed\xa0\x80", "\xc3", "'; DROP TABLE game; --", "\\x41"};
+  const std::vector<std::string> texts{"a\0b"s,
+                                       "\0"s,
+                                       "\x01"s,
+                                       "\x01"
+                                       "00",
+                                       "\xff\xfe",
+                                       "Zürich ♞ 🙂",
+                                       "\xed\xa0\x80",
+                                       "\xc3",
+                                       "'; DROP TABLE game; --",
+                                       "\\x41"};
   std::vector<Record> records;
   std::uint32_t number = 0;
   for (const std::string& text : texts) {
@@ -236,13 +244,13 @@ TEST_P(EachStore, NumbersOfEverySizeAreKept) {
 TEST_P(EachStore, ChallengesBulksAndImportedTextsAreKept) {
   Store store = open(options());
   const GameId other = game_number(2).id;
-  ASSERT_TRUE(append(
-      store, {record::ChallengeRow{game.id, "old"}, record::ChallengeRow{game.id, "new"},
-              record::ChallengeRow{other, "gone"}, record::ChallengeRow{other, ""},
-              record::BulkRow{game.id, "terms", "pairs", std::nullopt, Instant{1ms}},
-              record::BulkRow{game.id, "terms", "more", Instant{2ms}, std::nullopt},
-              record::BulkRow{other, "", "", {}, {}}, record::BulkDeleted{other},
-              record::NewGame{game}, record::ImportedText{game.id, "1. e4 *"}}));
+  ASSERT_TRUE(
+      append(store, {record::ChallengeRow{game.id, "old"}, record::ChallengeRow{game.id, "new"},
+                     record::ChallengeRow{other, "gone"}, record::ChallengeRow{other, ""},
+                     record::BulkRow{game.id, "terms", "pairs", std::nullopt, Instant{1ms}},
+                     record::BulkRow{game.id, "terms", "more", Instant{2ms}, std::nullopt},
+                     record::BulkRow{other, "", "", {}, {}}, record::BulkDeleted{other},
+                     record::NewGame{game}, record::ImportedText{game.id, "1. e4 *"}}));
   EXPECT_EQ(store.reader().games().challenges(), std::vector<std::string>{"new"});
   const auto bulks = store.reader().games().bulks();
   ASSERT_EQ(bulks.size(), 1);
@@ -256,8 +264,8 @@ TEST_P(EachStore, ChallengesBulksAndImportedTextsAreKept) {
 TEST_P(EachStore, ReviewsAreKeptAndDeleted) {
   Store store = open(options());
   StoredReview review{.id = game.id, .pgn = "", .by = UserKey{1}, .created = Instant{1ms}};
-  StoredReview of_pgn{.id = game_number(2).id, .pgn = "1. e4", .by = UserKey{1},
-                      .created = Instant{2ms}};
+  StoredReview of_pgn{
+      .id = game_number(2).id, .pgn = "1. e4", .by = UserKey{1}, .created = Instant{2ms}};
   ASSERT_TRUE(append(store, {record::ReviewRow{review}, record::ReviewRow{of_pgn}}));
   EXPECT_EQ(store.reader().games().unfinished_reviews().size(), 1);
   EXPECT_EQ(store.reader().games().reviewed_pgns(UserKey{1}), std::vector<std::string>{"1. e4"});
@@ -358,7 +366,8 @@ TEST_P(GamesInEachStore, EachIsInOneSliceEvenIfAllEndAtOnce) {
   std::vector<Record> records;
   for (int number = 1; number <= games; ++number) {
     records.emplace_back(record::NewGame{game_number(number)});
-    records.emplace_back(finish_of(game_number(number), Instant{Milliseconds{number / 120}}, "1-0"));
+    records.emplace_back(
+        finish_of(game_number(number), Instant{Milliseconds{number / 120}}, "1-0"));
   }
   ASSERT_TRUE(append(store, std::move(records)));
   for (const bool oldest_first : {false, true}) {

@@ -1,13 +1,14 @@
 /// The store in PostgreSQL when something fails.
 #ifdef TABIYA_HAS_POSTGRESQL
 
+#include "server/support/postgresql.hpp"
+
 #include <gtest/gtest.h>
 
 #include <random>
 #include <string>
 
 #include "server/store/postgresql/connection.hpp"
-#include "server/support/postgresql.hpp"
 #include "server/support/store_test.hpp"
 #include "support/eventually.hpp"
 
@@ -191,17 +192,21 @@ class SlowTransaction : public Postgres {
     auto opened = PostgresConnection::open(server->address(database));
     ASSERT_TRUE(opened.has_value());
     slow.emplace(*std::move(opened));
-    EXPECT_EQ(run("BEGIN; SELECT begin_batch(" + epoch + ", batch+1) FROM writer;"
-                  " INSERT INTO event VALUES ('" + std::string{game.id.text()} + "', 2, 'slow')"),
+    EXPECT_EQ(run("BEGIN; SELECT begin_batch(" + epoch +
+                  ", batch+1) FROM writer;"
+                  " INSERT INTO event VALUES ('" +
+                  std::string{game.id.text()} + "', 2, 'slow')"),
               "");
-    server->sql("SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype='advisory'"
-                " AND database=(SELECT oid FROM pg_database WHERE datname=current_database())",
-                database);
+    server->sql(
+        "SELECT count(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype='advisory'"
+        " AND database=(SELECT oid FROM pg_database WHERE datname=current_database())",
+        database);
     store->append({event_of(game, 2)}, [this](bool done) { result = done; });
     ASSERT_TRUE(eventually([&] {
-      return server->sql("SELECT count(*) FROM pg_stat_activity WHERE wait_event_type='Lock'"
-                         " AND datname=current_database()",
-                         database) == "1";
+      return server->sql(
+                 "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type='Lock'"
+                 " AND datname=current_database()",
+                 database) == "1";
     })) << "the new connection waits for the old one's transaction";
     loop.run_posted();
     EXPECT_FALSE(result.has_value());
@@ -243,8 +248,8 @@ TEST_F(Postgres, TheRoleCannotWeakenTheCommit) {
               " SET statement_timeout=60000; ALTER ROLE weak_" + database +
               " SET client_min_messages=error; ALTER ROLE weak_" + database +
               " SET extra_float_digits=-10");
-  const std::string address = "postgresql://weak_" + database + "@/" + database +
-                              "?host=" + server->host();
+  const std::string address =
+      "postgresql://weak_" + database + "@/" + database + "?host=" + server->host();
   auto connection = PostgresConnection::open(address);
   ASSERT_TRUE(connection.has_value()) << connection.error().sentence;
   const auto value_of = [&](const std::string& name) {
@@ -264,8 +269,9 @@ TEST_F(Postgres, TheRoleCannotWeakenTheCommit) {
 }
 
 TEST_F(Postgres, AWrongPasswordIsReportedAndNotShown) {
-  server->sql("DO $$ BEGIN CREATE ROLE guarded LOGIN PASSWORD 'right'; EXCEPTION WHEN"
-              " duplicate_object THEN NULL; END $$");
+  server->sql(
+      "DO $$ BEGIN CREATE ROLE guarded LOGIN PASSWORD 'right'; EXCEPTION WHEN"
+      " duplicate_object THEN NULL; END $$");
   const std::string sentence = error_of_opening(
       {.address = "postgresql://guarded:secret-word@/" + database + "?host=" + server->host()});
   EXPECT_TRUE(sentence.contains("password authentication failed")) << sentence;
@@ -273,7 +279,8 @@ TEST_F(Postgres, AWrongPasswordIsReportedAndNotShown) {
 }
 
 TEST_F(Postgres, ADatabaseThatIsAwayAtTheStartIsReported) {
-  const std::string sentence = error_of_opening({.address = "postgresql://postgres@/x?host=/nowhere"});
+  const std::string sentence =
+      error_of_opening({.address = "postgresql://postgres@/x?host=/nowhere"});
   EXPECT_TRUE(sentence.contains("/nowhere")) << sentence;
   EXPECT_TRUE(error_of_opening({.address = server->address("missing")}).contains("does not exist"));
 }
@@ -332,9 +339,8 @@ class SynchronousStandby : public Postgres {
     standby = PostgresServer::standby_of(*primary);
     primary->sql("ALTER SYSTEM SET synchronous_standby_names='standby'");
     primary->sql("SELECT pg_reload_conf()");
-    ASSERT_TRUE(eventually([&] {
-      return primary->sql("SELECT sync_state FROM pg_stat_replication") == "sync";
-    }));
+    ASSERT_TRUE(eventually(
+        [&] { return primary->sql("SELECT sync_state FROM pg_stat_replication") == "sync"; }));
     store.emplace(open(options()));
     ASSERT_TRUE(append(*store, {record::NewGame{game}, event_of(game, 1)}));
   }

@@ -56,8 +56,8 @@ TEST(Configuration, TheStoreIsAFolderOrAnAddressOfPostgreSql) {
   ASSERT_TRUE(set(configuration, "store", "sqlite:/srv/games").has_value());
   EXPECT_EQ(configuration.store->folder(), "/srv/games");
   EXPECT_EQ(configuration.store->shown(), "/srv/games");
-  ASSERT_TRUE(
-      set(configuration, "store", "postgres://me:secret@a:1,b:2/games?sslmode=require").has_value());
+  ASSERT_TRUE(set(configuration, "store", "postgres://me:secret@a:1,b:2/games?sslmode=require")
+                  .has_value());
   EXPECT_TRUE(configuration.store->is_postgresql());
   EXPECT_EQ(configuration.store->url(), "postgres://me:secret@a:1,b:2/games?sslmode=require");
   EXPECT_EQ(configuration.store->shown(), "postgresql://a:1,b:2/games");

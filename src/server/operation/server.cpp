@@ -106,7 +106,8 @@ std::expected<Store, std::string> open_file(Loop& loop, const std::filesystem::p
         folder.string(), database_name)};
   }
   auto store = Store::open(loop, {.file = file});
-  if (!store) return std::unexpected{"cannot open " + file.string() + ": " + store.error().sentence};
+  if (!store)
+    return std::unexpected{"cannot open " + file.string() + ": " + store.error().sentence};
   if (auto marked = lock.mark(folder); !marked) return std::unexpected{marked.error()};
   return *std::move(store);
 }
@@ -313,7 +314,8 @@ std::expected<Server, std::string> Server::begin(const Configuration& configurat
   std::optional<FolderLock> store_lock;
   const auto file = database_file_of(configuration);
   std::error_code ignored;
-  if (file && configuration.store && !equivalent(file->parent_path(), configuration.data, ignored)) {
+  if (file && configuration.store &&
+      !equivalent(file->parent_path(), configuration.data, ignored)) {
     auto taken = take_folder(file->parent_path());
     if (!taken) return std::unexpected{taken.error()};
     store_lock = *std::move(taken);

@@ -45,8 +45,11 @@ std::optional<std::string> fault_of_url(std::string_view rest) {
   if (has_broken_code(rest)) return "with two hexadecimal digits after each %; write % as %25";
   const std::string_view authority = authority_of(rest);
   const bool has_more_at_signs = std::ranges::count(authority, '@') > 1 ||
-                                 rest.substr(authority.size()).substr(0, rest.substr(authority.size()).find('?')).contains('@');
-  if (has_more_at_signs) return "with one @ before the host; write @ in a password as %40, / as %2F";
+                                 rest.substr(authority.size())
+                                     .substr(0, rest.substr(authority.size()).find('?'))
+                                     .contains('@');
+  if (has_more_at_signs)
+    return "with one @ before the host; write @ in a password as %40, / as %2F";
   return std::nullopt;
 }
 

@@ -54,7 +54,7 @@ const fs::path& programs() {
 std::vector<std::string> command_of(std::string_view program, std::vector<std::string> arguments) {
   std::vector<std::string> words;
   if (::geteuid() == 0) {
-    words = {"/usr/bin/setpriv", "--reuid=nobody", "--regid=nogroup", "--clear-groups"};
+    words = {"/usr/bin/setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"};
   }
   words.push_back((programs() / program).string());
   std::ranges::move(arguments, std::back_inserter(words));
@@ -77,8 +77,8 @@ pid_t begin_process(const std::vector<std::string>& words, const std::string& lo
   // A signal to the group of the test program, such as that of Ctrl-C, does not reach it.
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID);
   pid_t process = 0;
-  const int error =
-      posix_spawn(&process, words.front().c_str(), &actions, &attributes, arguments.data(), environ);
+  const int error = posix_spawn(&process, words.front().c_str(), &actions, &attributes,
+                                arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   if (error != 0) throw std::system_error{error, std::generic_category(), words.front()};
@@ -93,7 +93,7 @@ int run(const std::vector<std::string>& words, const std::string& log) {
 
 void give_to_user(const fs::path& path) {
   if (::geteuid() != 0) return;
-  const passwd* const user = ::getpwnam("nobody");
+  const passwd* const user = ::getpwnam("postgres");
   if (user != nullptr) static_cast<void>(::lchown(path.c_str(), user->pw_uid, user->pw_gid));
 }
 
@@ -130,8 +130,8 @@ void init_cluster(const fs::path& folder) {
 void copy_cluster(const fs::path& folder) {
   const fs::path template_folder =
       fs::read_symlink("/proc/self/exe").parent_path() / "postgresql-template";
-  const int lock = ::open((template_folder.string() + ".lock").c_str(),
-                          O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  const int lock =
+      ::open((template_folder.string() + ".lock").c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (lock < 0) return init_cluster(folder);
   ::flock(lock, LOCK_EX);
   if (!fs::exists(template_folder / "ready")) {
@@ -233,8 +233,9 @@ PostgresServer::~PostgresServer() {
 }
 
 void PostgresServer::start() {
-  process_ = begin_process(command_of("postgres", {"-D", (folder_ / "data").string(), "-k", host()}),
-                           (folder_ / "log").string());
+  process_ =
+      begin_process(command_of("postgres", {"-D", (folder_ / "data").string(), "-k", host()}),
+                    (folder_ / "log").string());
   EXPECT_TRUE(eventually([this] { return accepts_connections(); }));
 }
 
@@ -262,8 +263,7 @@ bool PostgresServer::accepts_connections() const {
 }
 
 std::string PostgresServer::sql(const std::string& statements, std::string_view database) const {
-  auto connection =
-      PostgresConnection::open(address(database) + "&target_session_attrs=any");
+  auto connection = PostgresConnection::open(address(database) + "&target_session_attrs=any");
   if (!connection) {
     ADD_FAILURE() << connection.error().sentence;
     return "";

@@ -140,7 +140,7 @@ std::optional<PostgresError> PostgresWriter::resume(const GivenUp& is_given_up) 
 }
 
 /// Ends our older connection, which a server can keep for long after it was lost, and waits for its
-/// lock. Whoever else holds the lock is about to take over, but has not.
+/// lock. Another holder of the lock is a server that starts, and has not taken over yet.
 std::optional<PostgresError> PostgresWriter::displace(PostgresConnection& connection,
                                                       const Patience& patience) const {
   const auto owner = connection.execute("SELECT owner FROM writer", {}, patience);

@@ -15,8 +15,8 @@
 ///    connection. The lock of the row puts the two in order: after the epoch was incremented, no
 ///    transaction of an older connection can commit any more.
 ///  - So the number that is found with the new epoch is the truth. If it is that of the batch in
-///    doubt, the batch is committed, otherwise it is not and is sent again. Nobody was told
-///    anything, so both are right, and no record is lost or written twice.
+///    doubt, the batch is committed, otherwise it is not and is sent again. None of
+///    its appends has been reported, so both are right, and no record is lost or written twice.
 ///
 /// The same holds for another server that takes over: it changes the owner, and a connection with
 /// the old one never writes again. While a server runs, an advisory lock keeps others from starting.
@@ -70,8 +70,7 @@ class PostgresWriter {
                                                        const std::string& sql,
                                                        const Patience& patience);
   [[nodiscard]] std::optional<PostgresError> attempt(const StoreDatabase::Appends& appends,
-                                                     std::int64_t number,
-                                                     const Patience& patience);
+                                                     std::int64_t number, const Patience& patience);
   [[nodiscard]] std::optional<PostgresError> queue(const StoreDatabase::Appends& appends,
                                                    std::int64_t number);
   void clear_failed_transaction();

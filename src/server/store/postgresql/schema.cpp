@@ -167,7 +167,8 @@ END $$;
 };
 
 constexpr const char* what_is_there =
-    "SELECT to_regnamespace('tabiya') IS NOT NULL, to_regclass('tabiya.schema_version') IS NOT NULL,"
+    "SELECT to_regnamespace('tabiya') IS NOT NULL, to_regclass('tabiya.schema_version') IS NOT "
+    "NULL,"
     " (SELECT count(*) FROM pg_catalog.pg_class WHERE relnamespace=to_regnamespace('tabiya'))";
 constexpr const char* first_tables =
     "CREATE TABLE schema_version (id BIGINT PRIMARY KEY CHECK (id=1), version BIGINT NOT NULL,"

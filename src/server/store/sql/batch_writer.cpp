@@ -15,9 +15,9 @@ constexpr std::size_t reported_at_once = 32;
 }  // namespace
 
 BatchWriter::BatchWriter(Loop& loop, StoreDatabase& database)
-    : loop_{loop}, database_{database}, thread_{[this](const std::stop_token& stop) {
-        work(stop);
-      }} {}
+    : loop_{loop},
+      database_{database},
+      thread_{[this](const std::stop_token& stop) { work(stop); }} {}
 
 void BatchWriter::append(std::vector<Record> records, Store::Done done) {
   ++progress_->unanswered;

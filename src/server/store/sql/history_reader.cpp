@@ -17,7 +17,8 @@ constexpr const char* newest_games =
     " ORDER BY finished DESC, rowid DESC LIMIT ?7) AS with_white UNION "
     "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
     " WHERE ?2=1 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
-    " ORDER BY finished DESC, rowid DESC LIMIT ?7) AS with_black ORDER BY finished DESC, number DESC LIMIT ?7";
+    " ORDER BY finished DESC, rowid DESC LIMIT ?7) AS with_black ORDER BY finished DESC, number "
+    "DESC LIMIT ?7";
 constexpr const char* oldest_games =
     "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
     " WHERE ?1=1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
@@ -145,7 +146,8 @@ Meetings HistoryReader::meetings(UserKey user, UserKey opponent) {
 std::vector<RatingPoint> HistoryReader::rating_points(UserKey user) {
   std::vector<RatingPoint> points;
   Statement& row =
-      statements_.prepared("SELECT perf, day, points FROM rating WHERE \"user\"=? ORDER BY perf, day")
+      statements_
+          .prepared("SELECT perf, day, points FROM rating WHERE \"user\"=? ORDER BY perf, day")
           .bind(to_number(user));
   while (has_row(row)) {
     const auto perf = static_cast<std::size_t>(row.integer());

@@ -88,14 +88,15 @@ RecordWriter::Result RecordWriter::write_one(const record::GameLabel& label) {
 }
 
 RecordWriter::Result RecordWriter::write_perf(UserKey user, Perf perf, const PerfRecord& record) {
-  return run("INSERT INTO perf (\"user\", perf, rating, deviation, volatility, games, progress, last)"
-             " VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (\"user\", perf) DO UPDATE SET"
-             " rating=excluded.rating, deviation=excluded.deviation,"
-             " volatility=excluded.volatility, games=excluded.games, progress=excluded.progress,"
-             " last=excluded.last", to_number(user),
-             static_cast<std::int64_t>(perf), record.glicko.rating, record.glicko.deviation,
-             record.glicko.volatility, std::int64_t{record.games}, std::int64_t{record.progress},
-             to_number(record.last_game));
+  return run(
+      "INSERT INTO perf (\"user\", perf, rating, deviation, volatility, games, progress, last)"
+      " VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (\"user\", perf) DO UPDATE SET"
+      " rating=excluded.rating, deviation=excluded.deviation,"
+      " volatility=excluded.volatility, games=excluded.games, progress=excluded.progress,"
+      " last=excluded.last",
+      to_number(user), static_cast<std::int64_t>(perf), record.glicko.rating,
+      record.glicko.deviation, record.glicko.volatility, std::int64_t{record.games},
+      std::int64_t{record.progress}, to_number(record.last_game));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::UserRow& row) {
@@ -118,15 +119,17 @@ RecordWriter::Result RecordWriter::write_one(const record::UserRow& row) {
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::PasswordRow& row) {
-  return run("INSERT INTO password (\"user\", hash, email) VALUES (?,?,?) ON CONFLICT (\"user\")"
-             " DO UPDATE SET hash=excluded.hash, email=excluded.email",
-             to_number(row.user), std::string_view{row.hash}, std::string_view{row.email});
+  return run(
+      "INSERT INTO password (\"user\", hash, email) VALUES (?,?,?) ON CONFLICT (\"user\")"
+      " DO UPDATE SET hash=excluded.hash, email=excluded.email",
+      to_number(row.user), std::string_view{row.hash}, std::string_view{row.email});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::SessionRow& row) {
-  return run("INSERT INTO session (hash, \"user\", used) VALUES (?,?,?) ON CONFLICT (hash)"
-             " DO UPDATE SET \"user\"=excluded.\"user\", used=excluded.used",
-             std::string_view{row.hash}, to_number(row.user), to_number(row.used));
+  return run(
+      "INSERT INTO session (hash, \"user\", used) VALUES (?,?,?) ON CONFLICT (hash)"
+      " DO UPDATE SET \"user\"=excluded.\"user\", used=excluded.used",
+      std::string_view{row.hash}, to_number(row.user), to_number(row.used));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::SessionUsed& session) {
@@ -184,18 +187,12 @@ RecordWriter::Result RecordWriter::write_one(const record::ReportRow& row) {
 
 RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
   constexpr std::array statements{
-      "DELETE FROM password WHERE \"user\"=?",
-      "DELETE FROM session WHERE \"user\"=?",
-      "DELETE FROM token WHERE \"user\"=?",
-      "DELETE FROM perf WHERE \"user\"=?",
-      "DELETE FROM block WHERE by=?",
-      "DELETE FROM block WHERE whom=?",
-      "DELETE FROM report WHERE by=?",
-      "DELETE FROM chat WHERE by=?",
-      "DELETE FROM tally WHERE \"user\"=?",
-      "DELETE FROM meeting WHERE \"user\"=?",
-      "DELETE FROM rating WHERE \"user\"=?",
-      "DELETE FROM review WHERE pgn<>'' AND by=?",
+      "DELETE FROM password WHERE \"user\"=?", "DELETE FROM session WHERE \"user\"=?",
+      "DELETE FROM token WHERE \"user\"=?",    "DELETE FROM perf WHERE \"user\"=?",
+      "DELETE FROM block WHERE by=?",          "DELETE FROM block WHERE whom=?",
+      "DELETE FROM report WHERE by=?",         "DELETE FROM chat WHERE by=?",
+      "DELETE FROM tally WHERE \"user\"=?",    "DELETE FROM meeting WHERE \"user\"=?",
+      "DELETE FROM rating WHERE \"user\"=?",   "DELETE FROM review WHERE pgn<>'' AND by=?",
   };
   for (const char* const sql : statements) {
     if (const auto done = run(sql, to_number(user.user)); !done) return done;
@@ -204,7 +201,8 @@ RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::NameTaken& name) {
-  return run("INSERT INTO taken_name (hash) VALUES (?) ON CONFLICT DO NOTHING", std::string_view{name.hash});
+  return run("INSERT INTO taken_name (hash) VALUES (?) ON CONFLICT DO NOTHING",
+             std::string_view{name.hash});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::UnusedDeleted& unused) {
@@ -218,24 +216,27 @@ RecordWriter::Result RecordWriter::write_one(const record::UnusedDeleted& unused
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ClockSeen& clock) {
-  return run("INSERT INTO clock (id, seen, skipped) VALUES (1,?,?) ON CONFLICT (id)"
-             " DO UPDATE SET seen=excluded.seen, skipped=excluded.skipped", to_number(clock.at),
-             std::int64_t{clock.skipped.count()});
+  return run(
+      "INSERT INTO clock (id, seen, skipped) VALUES (1,?,?) ON CONFLICT (id)"
+      " DO UPDATE SET seen=excluded.seen, skipped=excluded.skipped",
+      to_number(clock.at), std::int64_t{clock.skipped.count()});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ChallengeRow& row) {
   if (row.text.empty()) return run("DELETE FROM challenge WHERE id=?", row.id.text());
-  return run("INSERT INTO challenge (id, text) VALUES (?,?) ON CONFLICT (id)"
-             " DO UPDATE SET text=excluded.text", row.id.text(),
-             std::string_view{row.text});
+  return run(
+      "INSERT INTO challenge (id, text) VALUES (?,?) ON CONFLICT (id)"
+      " DO UPDATE SET text=excluded.text",
+      row.id.text(), std::string_view{row.text});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::BulkRow& row) {
-  return run("INSERT INTO bulk (id, terms, pairs, clocks, paired) VALUES (?,?,?,?,?)"
-             " ON CONFLICT (id) DO UPDATE SET terms=excluded.terms, pairs=excluded.pairs,"
-             " clocks=excluded.clocks, paired=excluded.paired",
-             row.id.text(), std::string_view{row.terms}, std::string_view{row.pairs},
-             to_number(row.clocks), to_number(row.paired));
+  return run(
+      "INSERT INTO bulk (id, terms, pairs, clocks, paired) VALUES (?,?,?,?,?)"
+      " ON CONFLICT (id) DO UPDATE SET terms=excluded.terms, pairs=excluded.pairs,"
+      " clocks=excluded.clocks, paired=excluded.paired",
+      row.id.text(), std::string_view{row.terms}, std::string_view{row.pairs},
+      to_number(row.clocks), to_number(row.paired));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::BulkDeleted& bulk) {

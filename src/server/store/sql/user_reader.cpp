@@ -30,7 +30,8 @@ record::TokenRow token_of(Statement& row) {
   return token;
 }
 
-constexpr auto token_columns = "number, hash, \"user\", description, scopes, created, used, expires";
+constexpr auto token_columns =
+    "number, hash, \"user\", description, scopes, created, used, expires";
 
 }  // namespace
 
@@ -68,7 +69,8 @@ void UserReader::read_perfs(User& user) {
 
 std::optional<User> UserReader::find(UserKey key) {
   return user_of(
-      statements_.prepared("SELECT key, name, kind, created, seen, closed FROM \"user\" WHERE key=?")
+      statements_
+          .prepared("SELECT key, name, kind, created, seen, closed FROM \"user\" WHERE key=?")
           .bind(to_number(key)));
 }
 
@@ -127,8 +129,8 @@ std::int64_t UserReader::last_token() {
 }
 
 std::optional<record::PasswordRow> UserReader::password(UserKey key) {
-  Statement& row =
-      statements_.prepared("SELECT hash, email FROM password WHERE \"user\"=?").bind(to_number(key));
+  Statement& row = statements_.prepared("SELECT hash, email FROM password WHERE \"user\"=?")
+                       .bind(to_number(key));
   if (!has_row(row)) return std::nullopt;
   record::PasswordRow password{.user = key, .hash = {}, .email = {}};
   password.hash = row.text();
@@ -149,7 +151,8 @@ std::optional<record::SessionRow> UserReader::session(std::string_view hash) {
 std::vector<record::SessionRow> UserReader::sessions(UserKey user) {
   std::vector<record::SessionRow> sessions;
   Statement& row =
-      statements_.prepared("SELECT hash, \"user\", used FROM session WHERE \"user\"=? ORDER BY used")
+      statements_
+          .prepared("SELECT hash, \"user\", used FROM session WHERE \"user\"=? ORDER BY used")
           .bind(to_number(user));
   while (has_row(row)) sessions.push_back(session_of(row));
   row.reset();

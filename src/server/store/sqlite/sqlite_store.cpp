@@ -57,9 +57,8 @@ std::expected<void, CommitError> SqliteStore::commit(const Appends& appends,
                                                      const std::stop_token& /*stop*/) {
   const auto done = write(appends);
   if (done) return {};
-  return std::unexpected{
-      CommitError{.error = done.error(),
-                  .is_contradiction = (done.error().code & 0xff) == SQLITE_CONSTRAINT}};
+  return std::unexpected{CommitError{
+      .error = done.error(), .is_contradiction = (done.error().code & 0xff) == SQLITE_CONSTRAINT}};
 }
 
 std::expected<Reader, StoreError> SqliteStore::open_reader() const {
