@@ -157,6 +157,7 @@ struct Server::State {
   void add_routes();
   void tick();
   void look_at_folder();
+  void note_store_fault(const std::string& fault);
   void note(const LoopWatch::Remark& remark);
   void close();
   void wait_for_end(int ticks_left);
@@ -177,6 +178,7 @@ struct Server::State {
   HttpServer http;
   FolderWatch folder{files_of(configuration)};
   std::optional<std::string> fault_logged{};
+  std::string store_fault_logged{};
   OperatorCommands commands;
   std::optional<ControlSocket> control;
   Timer next_look;
@@ -226,7 +228,8 @@ void Server::State::add_routes() {
   router.add(Method::Get, "/healthz", [this](const ExchangePtr& exchange) {
     exchange->answer(is_closing       ? refusal(503, "Closing")
                      : folder.fault() ? refusal(503, "A file of the server was removed")
-                                      : ok());
+                     : !store_fault_logged.empty() ? refusal(503, "The database is away")
+                                                   : ok());
   });
   // Only for local callers; clients behind a proxy are not local.
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
@@ -251,7 +254,15 @@ void Server::State::tick() {
                store.last_failure.empty() ? "none" : store.last_failure);
   }
   failures_logged = failures;
+  note_store_fault(store.fault);
   look_at_folder();
+}
+
+void Server::State::note_store_fault(const std::string& fault) {
+  if (fault == store_fault_logged) return;
+  if (fault.empty()) log->info("the database can be reached again");
+  if (!fault.empty()) log->critical("nothing can be stored: {}", fault);
+  store_fault_logged = fault;
 }
 
 /// Logs what was removed or replaced, and makes the operator's socket again.

@@ -54,6 +54,7 @@ struct StoreFigures {
   int log_pages = 0;                         ///< of SQLite's write-ahead log
   std::uint64_t failed_copies = 0;           ///< from the log into the database
   std::string last_failure{};                ///< why the last failed commit failed
+  std::string fault{};                       ///< why commits wait; empty: they do not
 };
 
 class Store {

@@ -138,9 +138,19 @@ std::optional<StoreError> PostgresReading::take_fault() {
   return std::exchange(fault_, std::nullopt);
 }
 
+std::expected<std::unique_ptr<PostgresReading>, PostgresError> PostgresReading::open(
+    std::string address) {
+  std::unique_ptr<PostgresReading> reading{new PostgresReading{std::move(address)}};
+  if (auto error = reading->connect()) return std::unexpected{*std::move(error)};
+  return reading;
+}
+
 std::optional<PostgresError> PostgresReading::connect() {
   auto opened = PostgresConnection::open(address_);
   if (!opened) return opened.error();
+  const auto set =
+      opened->execute("SET default_transaction_read_only=on", {}, Patience{read_patience});
+  if (!set) return set.error();
   known_.clear();
   connection_ = *std::move(opened);
   return std::nullopt;

@@ -3,6 +3,8 @@
 
 #include <deque>
 #include <map>
+#include <memory>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -73,14 +75,15 @@ class PostgresStatements : public Statements {
 /// why.
 class PostgresReading final : public PostgresStatements {
  public:
-  PostgresReading(std::string address, PostgresConnection connection)
-      : address_{std::move(address)}, connection_{std::move(connection)} {}
+  [[nodiscard]] static std::expected<std::unique_ptr<PostgresReading>, PostgresError> open(
+      std::string address);
 
   [[nodiscard]] std::optional<StoreError> take_fault() override;
   [[nodiscard]] std::expected<PostgresRows, StoreError> answer(
       const PostgresStatement& statement) override;
 
  private:
+  explicit PostgresReading(std::string address) : address_{std::move(address)} {}
   [[nodiscard]] PostgresConnection::Result attempt(const PostgresStatement& statement);
   [[nodiscard]] std::optional<PostgresError> connect();
 

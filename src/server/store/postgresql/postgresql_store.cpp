@@ -12,11 +12,11 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(
 }
 
 std::expected<Reader, StoreError> PostgresStore::open_reader() const {
-  auto connection = PostgresConnection::open(address_);
-  if (!connection) {
-    return std::unexpected{StoreError{.code = 0, .sentence = connection.error().sentence}};
+  auto reading = PostgresReading::open(address_);
+  if (!reading) {
+    return std::unexpected{StoreError{.code = 0, .sentence = reading.error().sentence}};
   }
-  return Reader{std::make_unique<PostgresReading>(address_, *std::move(connection))};
+  return Reader{*std::move(reading)};
 }
 
 std::expected<void, StoreError> PostgresStore::check_backup(

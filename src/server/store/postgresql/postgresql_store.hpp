@@ -6,6 +6,7 @@
 
 #include "server/store/postgresql/postgresql_writer.hpp"
 #include "server/store/sql/store_database.hpp"
+#include "server/store/store.hpp"
 
 namespace tabiya::server {
 
@@ -25,6 +26,7 @@ class PostgresStore final : public StoreDatabase {
   [[nodiscard]] std::expected<void, StoreError> check_backup(
       const std::filesystem::path& file) const override;
   [[nodiscard]] bool is_reachable() const noexcept override { return writer_->is_reachable(); }
+  void add_figures(StoreFigures& figures) const override { figures.fault = writer_->fault(); }
 
  private:
   PostgresStore(std::string address, std::unique_ptr<PostgresWriter> writer)

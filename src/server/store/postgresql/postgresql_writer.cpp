@@ -207,6 +207,19 @@ void PostgresWriter::clear_failed_transaction() {
   }
 }
 
+/// An empty sentence: it is reachable.
+void PostgresWriter::note_fault(const std::string& sentence) {
+  if (sentence.empty() && is_reachable_) return;
+  const std::lock_guard guard{mutex_};
+  fault_ = sentence;
+  is_reachable_ = sentence.empty();
+}
+
+std::string PostgresWriter::fault() const {
+  const std::lock_guard guard{mutex_};
+  return fault_;
+}
+
 std::expected<void, CommitError> PostgresWriter::commit(const StoreDatabase::Appends& appends,
                                                         const std::stop_token& stop) {
   if (std::ranges::all_of(appends, [](const auto& records) { return records.empty(); })) return {};
@@ -214,30 +227,29 @@ std::expected<void, CommitError> PostgresWriter::commit(const StoreDatabase::App
   ClosingTime closing{stop};
   const GivenUp is_given_up = [&closing] { return closing.is_over(); };
   std::chrono::milliseconds pause = shortest_pause;
-  while (true) {
+  for (bool was_lost = false;; was_lost = true) {
     std::optional<PostgresError> error;
-    if (!connection_) {
-      error = resume(is_given_up);
-      if (error && error->state == displaced_state) return not_committed(*std::move(error));
-      if (!error && stored_batch_ == number) break;
-    }
+    if (!connection_) error = resume(is_given_up);
+    if (!error && stored_batch_ == number) break;
     if (!error) {
       error = attempt(appends, number, Patience{batch_patience, is_given_up});
       if (!error) break;
       if (!is_passing(*error) && error->state != displaced_state) {
         clear_failed_transaction();
-        is_reachable_ = true;
+        note_fault("");
         return not_committed(*std::move(error));
       }
       connection_.reset();
-      if (is_reachable_.exchange(false)) continue;  // asks at once what became of it
+      if (!was_lost) continue;  // asks at once what became of it
     }
-    is_reachable_ = false;
-    if (closing.is_over()) return not_committed(*std::move(error));
+    note_fault(error->sentence);
+    if (error->state == displaced_state || closing.is_over()) {
+      return not_committed(*std::move(error));
+    }
     std::this_thread::sleep_for(pause);
     pause = std::min(2 * pause, longest_pause);
   }
-  is_reachable_ = true;
+  note_fault("");
   return {};
 }
 

@@ -34,6 +34,7 @@
 #include <expected>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -55,8 +56,10 @@ class PostgresWriter {
   /// See StoreDatabase.
   [[nodiscard]] std::expected<void, CommitError> commit(const StoreDatabase::Appends& appends,
                                                         const std::stop_token& stop);
-  /// Thread safety: any.
+  /// Thread safety: any. This applies to both.
   [[nodiscard]] bool is_reachable() const noexcept { return is_reachable_; }
+  /// Why not; otherwise empty.
+  [[nodiscard]] std::string fault() const;
 
  private:
   using GivenUp = std::function<bool()>;
@@ -74,6 +77,7 @@ class PostgresWriter {
   [[nodiscard]] std::optional<PostgresError> queue(const StoreDatabase::Appends& appends,
                                                    std::int64_t number);
   void clear_failed_transaction();
+  void note_fault(const std::string& sentence);
 
   const std::string address_;
   const std::string owner_;
@@ -84,6 +88,8 @@ class PostgresWriter {
   PostgresQueue queue_;
   RecordWriter records_{queue_};
   std::atomic<bool> is_reachable_ = true;
+  mutable std::mutex mutex_;
+  std::string fault_;
 };
 
 }  // namespace tabiya::server
