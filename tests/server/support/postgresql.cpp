@@ -122,7 +122,7 @@ void init_cluster(const fs::path& folder) {
   std::ofstream{folder / "data/postgresql.conf", std::ios::app}
       << "fsync=off\nfull_page_writes=off\nlisten_addresses=''\nshared_buffers=16MB\n"
          "max_connections=50\nmax_wal_size=64MB\nmin_wal_size=2MB\nautovacuum=off\n"
-         "unix_socket_permissions=0777\nlogging_collector=off\n";
+         "unix_socket_permissions=0777\nlogging_collector=off\nwal_retrieve_retry_interval=50ms\n";
 }
 
 /// A new cluster, made once and then copied, because initdb takes a second. It lies beside the test
