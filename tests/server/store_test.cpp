@@ -7,6 +7,7 @@
 #include <set>
 
 #include "server/store/sqlite/migrations.hpp"
+#include "server/support/each_store.hpp"
 #include "server/support/faulty_disk.hpp"
 #include "server/support/store_test.hpp"
 #include "server/support/world.hpp"
@@ -17,13 +18,14 @@ namespace {
 
 using namespace std::chrono_literals;
 using test::ScratchFolder;
+using testing::EachStore;
 using testing::event_of;
 using testing::FaultyDisk;
 using testing::game_number;
 using testing::StoreTest;
 using testing::World;
 
-TEST_F(StoreTest, DurableRecordsAreReadAgain) {
+TEST_P(EachStore, DurableRecordsAreReadAgain) {
   {
     Store store = open(options());
     EXPECT_TRUE(append(store, {record::NewGame{game}, event_of(game, 1), event_of(game, 2)}));
@@ -35,7 +37,7 @@ TEST_F(StoreTest, DurableRecordsAreReadAgain) {
   EXPECT_EQ(stored->events, "1s event\n2s event\n");
 }
 
-TEST_F(StoreTest, EveryFieldOfAGameIsKept) {
+TEST_P(EachStore, EveryFieldOfAGameIsKept) {
   GameInfo info = game;
   info.rules = *settle_rules({.variant = "chess960",
                               .ruleset = "fide-online",
@@ -53,21 +55,21 @@ TEST_F(StoreTest, EveryFieldOfAGameIsKept) {
   EXPECT_EQ(store.reader().games().find(info.id)->info, info);
 }
 
-TEST_F(StoreTest, AnEventIsNeverWrittenTwice) {
+TEST_P(EachStore, AnEventIsNeverWrittenTwice) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 1)}));
   EXPECT_EQ(store.reader().games().find(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, AnAppendIsAtomic) {
+TEST_P(EachStore, AnAppendIsAtomic) {
   Store store = open(options());
   append(store, {record::NewGame{game}, event_of(game, 1)});
   EXPECT_FALSE(append(store, {event_of(game, 2), event_of(game, 1)}));
   EXPECT_EQ(store.reader().games().find(game.id)->events, "1s event\n");
 }
 
-TEST_F(StoreTest, AConflictingRecordDoesNotAffectOtherAppends) {
+TEST_P(EachStore, AConflictingRecordDoesNotAffectOtherAppends) {
   Store store = open(options());
   const GameInfo other = game_number(2);
   append(store, {record::NewGame{game}, event_of(game, 1), record::NewGame{other}});

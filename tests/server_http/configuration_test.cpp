@@ -50,6 +50,33 @@ TEST(Configuration, ComputersHaveAHumanPaceUnlessItIsSwitchedOff) {
   EXPECT_TRUE(configuration.human_pace);
 }
 
+TEST(Configuration, TheStoreIsAFolderOrAnAddressOfPostgreSql) {
+  Configuration configuration;
+  EXPECT_FALSE(configuration.store.has_value());
+  ASSERT_TRUE(set(configuration, "store", "sqlite:/srv/games").has_value());
+  EXPECT_EQ(configuration.store->folder(), "/srv/games");
+  EXPECT_EQ(configuration.store->shown(), "/srv/games");
+  ASSERT_TRUE(set(configuration, "store", "postgres://me:secret@a:1,b:2/games?sslmode=require")
+                  .has_value());
+  EXPECT_TRUE(configuration.store->is_postgresql());
+  EXPECT_EQ(configuration.store->url(), "postgres://me:secret@a:1,b:2/games?sslmode=require");
+  EXPECT_EQ(configuration.store->shown(), "postgresql://a:1,b:2/games");
+}
+
+TEST(Configuration, AMalformedStoreIsRefusedWithoutItsPassword) {
+  for (const char* const text :
+       {"", "sqlite:", "postgresql://", "mysql://me:secret@host/games", "me:secret@host",
+        "postgresql://me:sec@ret@host/games", "postgresql://me:sec/ret@host/games",
+        "postgresql://me:secret%@host/games", "postgresql://me:secret%zz@host/games",
+        "postgresql://me:secret%00@host/games", "postgresql://me:sec ret@host/games"}) {
+    Configuration configuration;
+    const auto result = set(configuration, "store", text);
+    ASSERT_FALSE(result.has_value()) << text;
+    EXPECT_FALSE(configuration.store.has_value());
+    EXPECT_FALSE(result.error().contains("ret")) << result.error();
+  }
+}
+
 TEST(Configuration, ReviewsHaveThreadsAndNodesOfTheirOwn) {
   Configuration configuration;
   ASSERT_TRUE(set(configuration, "review-threads", "4").has_value());

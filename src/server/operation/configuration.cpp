@@ -76,6 +76,13 @@ Result set_url(Configuration& configuration, std::string_view text) {
   return {};
 }
 
+Result set_store(Configuration& configuration, std::string_view text) {
+  auto address = StoreAddress::parse(text);
+  if (!address) return std::unexpected{address.error()};
+  configuration.store = *std::move(address);
+  return {};
+}
+
 Result set_log_level(Configuration& configuration, std::string_view text) {
   constexpr std::array<std::string_view, 5> levels{"debug", "info", "warning", "error", "off"};
   if (std::ranges::find(levels, text) == levels.end()) {
@@ -115,7 +122,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 
 constexpr std::size_t highest_count = 1'000'000;
 
-constexpr std::array<Setting, 20> settings{{
+constexpr std::array<Setting, 21> settings{{
     {"listen", "ADDRESS:PORT, both in one setting", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
     {"port", "the port to listen on (8421); 0: any free port",
@@ -128,6 +135,8 @@ constexpr std::array<Setting, 20> settings{{
        configuration.data = text;
        return {};
      }},
+    {"store", "sqlite:FOLDER or postgresql://HOST/DATABASE (sqlite: in the data folder)", set_store,
+     true},
     {"url", "the public URL behind a proxy: https://chess.example", set_url},
     {"secure-cookies", "yes: send cookies over TLS only, whatever the proxy says",
      [](Configuration& configuration, std::string_view text) {
@@ -204,8 +213,9 @@ std::expected<void, std::string> set(Configuration& configuration, std::string_v
   }
   auto result = found->set(configuration, trimmed(text));
   if (result) return result;
-  return std::unexpected{std::string{name} + " must be " + result.error() + ", not \"" +
-                         excerpt(text) + "\""};
+  const std::string refusal = std::string{name} + " must be " + result.error();
+  if (found->is_secret) return std::unexpected{refusal};
+  return std::unexpected{refusal + ", not \"" + excerpt(text) + "\""};
 }
 
 std::expected<void, std::string> read_settings(Configuration& configuration,

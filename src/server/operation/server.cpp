@@ -63,10 +63,59 @@ HttpOptions http_options(const Configuration& configuration) {
   return options;
 }
 
+/// SQLite's file; nothing if the store is in PostgreSQL.
+std::optional<std::filesystem::path> database_file_of(const Configuration& configuration) {
+  if (!configuration.store) return configuration.data / database_name;
+  if (configuration.store->is_postgresql()) return std::nullopt;
+  return configuration.store->folder() / database_name;
+}
+
 /// The files that a running server has opened.
-std::vector<std::filesystem::path> files_of(const std::filesystem::path& data) {
-  const std::string database = (data / database_name).string();
-  return {data, database, database + "-wal", database + "-shm"};
+std::vector<std::filesystem::path> files_of(const Configuration& configuration) {
+  std::vector<std::filesystem::path> files{configuration.data};
+  if (const auto file = database_file_of(configuration)) {
+    for (const char* const end : {"", "-wal", "-shm"}) files.emplace_back(file->string() + end);
+  }
+  return files;
+}
+
+/// Creates a folder that is missing, for its owner alone: password hashes and private chat go there.
+std::expected<void, std::string> make_private_folder(const std::filesystem::path& folder) {
+  std::error_code error;
+  const bool is_new = std::filesystem::create_directories(folder, error);
+  if (is_new) permissions(folder, std::filesystem::perms::owner_all, error);
+  if (!error) return {};
+  return std::unexpected{"cannot create the folder " + folder.string() + ": " + error.message()};
+}
+
+/// A folder that only one server uses.
+std::expected<FolderLock, std::string> take_folder(const std::filesystem::path& folder) {
+  if (auto made = make_private_folder(folder); !made) return std::unexpected{made.error()};
+  return FolderLock::take(folder);
+}
+
+/// Opens SQLite's file in a locked folder, and marks the folder.
+std::expected<Store, std::string> open_file(Loop& loop, const std::filesystem::path& file,
+                                            FolderLock& lock) {
+  const std::filesystem::path folder = file.parent_path();
+  std::error_code ignored;
+  if (lock.is_marked() && !exists(symlink_status(file, ignored))) {
+    return std::unexpected{fmt::format(
+        "{0}/{1} is missing, but a server has used {0}; put the file or a backup in its place, or "
+        "remove {0}/lock to begin a new server",
+        folder.string(), database_name)};
+  }
+  auto store = Store::open(loop, {.file = file});
+  if (!store)
+    return std::unexpected{"cannot open " + file.string() + ": " + store.error().sentence};
+  if (auto marked = lock.mark(folder); !marked) return std::unexpected{marked.error()};
+  return *std::move(store);
+}
+
+std::expected<Store, std::string> open_postgresql_store(Loop& loop, const StoreAddress& address) {
+  auto store = Store::open(loop, {.address = address.url()});
+  if (store) return *std::move(store);
+  return std::unexpected{"cannot open " + address.shown() + ": " + store.error().sentence};
 }
 
 SiteOptions site_options(const Configuration& configuration) {
@@ -108,12 +157,15 @@ struct Server::State {
   void add_routes();
   void tick();
   void look_at_folder();
+  void note_store_fault(const std::string& fault);
   void note(const LoopWatch::Remark& remark);
   void close();
   void wait_for_end(int ticks_left);
 
   Configuration configuration;
-  std::optional<FolderLock> lock;  // the first member: destroyed last
+  // The first members: destroyed last.
+  std::optional<FolderLock> lock;
+  std::optional<FolderLock> store_lock;  // of SQLite's folder, if it is another one
   std::shared_ptr<spdlog::logger> log;
   std::unique_ptr<EventLoop> loop;
   Site site;
@@ -124,8 +176,9 @@ struct Server::State {
   Api api;
   Router router;
   HttpServer http;
-  FolderWatch folder{files_of(configuration.data)};
+  FolderWatch folder{files_of(configuration)};
   std::optional<std::string> fault_logged{};
+  std::string store_fault_logged{};
   OperatorCommands commands;
   std::optional<ControlSocket> control;
   Timer next_look;
@@ -179,7 +232,8 @@ void Server::State::add_routes() {
   router.add(Method::Get, "/healthz", [this](const ExchangePtr& exchange) {
     exchange->answer(is_closing       ? refusal(503, "Closing")
                      : folder.fault() ? refusal(503, "A file of the server was removed")
-                                      : ok());
+                     : !store_fault_logged.empty() ? refusal(503, "The database is away")
+                                                   : ok());
   });
   // Only for local callers; clients behind a proxy are not local.
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
@@ -199,11 +253,20 @@ void Server::State::tick() {
   const StoreFigures store = site.store.figures();
   const std::uint64_t failures = store.failed_commits + store.failed_copies;
   if (failures != failures_logged) {
-    log->error("{} failed disk operations; the log has {} pages", failures - failures_logged,
-               store.log_pages);
+    log->error("{} failed disk operations; the log has {} pages; the last failed commit: {}",
+               failures - failures_logged, store.log_pages,
+               store.last_failure.empty() ? "none" : store.last_failure);
   }
   failures_logged = failures;
+  note_store_fault(store.fault);
   look_at_folder();
+}
+
+void Server::State::note_store_fault(const std::string& fault) {
+  if (fault == store_fault_logged) return;
+  if (fault.empty()) log->info("the database can be reached again");
+  if (!fault.empty()) log->critical("nothing can be stored: {}", fault);
+  store_fault_logged = fault;
 }
 
 /// Logs what was removed or replaced, and makes the operator's socket again.
@@ -261,33 +324,24 @@ std::expected<Server, std::string> Server::start(const Configuration& configurat
 }
 
 std::expected<Server, std::string> Server::begin(const Configuration& configuration) {
-  std::error_code error;
-  const bool is_new = std::filesystem::create_directories(configuration.data, error);
-  // Only the owner has access: the folder contains password hashes and private chat.
-  if (is_new) permissions(configuration.data, std::filesystem::perms::owner_all, error);
-  if (error) {
-    return std::unexpected{"cannot create the folder " + configuration.data.string() + ": " +
-                           error.message()};
-  }
-  auto lock = FolderLock::take(configuration.data);
+  auto lock = take_folder(configuration.data);
   if (!lock) return std::unexpected{lock.error()};
+  std::optional<FolderLock> store_lock;
+  const auto file = database_file_of(configuration);
+  std::error_code ignored;
+  if (file && configuration.store &&
+      !equivalent(file->parent_path(), configuration.data, ignored)) {
+    auto taken = take_folder(file->parent_path());
+    if (!taken) return std::unexpected{taken.error()};
+    store_lock = *std::move(taken);
+  }
   auto loop = std::make_unique<EventLoop>();
-  const std::filesystem::path database = configuration.data / database_name;
-  if (lock->is_marked() && !exists(symlink_status(database, error))) {
-    return std::unexpected{fmt::format(
-        "{0}/{1} is missing, but a server has used {0}; put the file or a backup in its place, or "
-        "remove {0}/lock to begin a new server",
-        configuration.data.string(), database_name)};
-  }
-  auto store = Store::open(loop->loop(), {.file = database});
-  if (!store) {
-    return std::unexpected{"cannot open " + database.string() + ": " + store.error().sentence};
-  }
-  if (auto marked = lock->mark(configuration.data); !marked) {
-    return std::unexpected{marked.error()};
-  }
+  auto store = file ? open_file(loop->loop(), *file, store_lock ? *store_lock : *lock)
+                    : open_postgresql_store(loop->loop(), *configuration.store);
+  if (!store) return std::unexpected{store.error()};
   auto state = std::make_unique<State>(configuration, std::move(loop), *std::move(store));
   state->lock = *std::move(lock);
+  state->store_lock = std::move(store_lock);
   if (auto begun = state->begin(); !begun) return std::unexpected{begun.error()};
   return Server{std::move(state)};
 }

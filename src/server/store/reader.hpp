@@ -32,7 +32,7 @@ class Reader {
   [[nodiscard]] UserReader users() noexcept { return UserReader{*statements_}; }
 
   /// Why results since the last call are not what is stored: the database could not be reached.
-  [[nodiscard]] std::optional<StoreError> take_fault() noexcept;
+  [[nodiscard]] std::optional<StoreError> take_fault();
 
  private:
   std::unique_ptr<Statements> statements_;

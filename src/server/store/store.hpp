@@ -1,4 +1,4 @@
-/// Durable storage: SQLite with a single writer.
+/// Durable storage: a database with a single writer.
 ///
 /// `append()` queues records for the writer thread. The writer takes the whole queue, writes it in
 /// one transaction and syncs it to disk. Only then does it report, on the loop, that each append is
@@ -9,8 +9,8 @@
 /// because they can depend on the lost ones. Each failure is reported in order. After that the
 /// store accepts records again, and the owners of the state reload it.
 ///
-/// A separate thread copies the write-ahead log back into the database: see LogCopier. Further
-/// threads read; they see only durable data.
+/// The database is a file of SQLite, or PostgreSQL on this or another machine. While PostgreSQL
+/// cannot be reached, appends wait. Further threads read; they see only durable data.
 #pragma once
 
 #include <chrono>
@@ -21,7 +21,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <thread>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -35,12 +34,14 @@
 namespace tabiya::server {
 
 struct StoreOptions {
-  std::filesystem::path file{};
+  std::filesystem::path file{};  ///< of SQLite
   /// The disk if it is not the system's: a name that the database knows. Tests simulate faults with
   /// it.
   std::string disk{};
   /// The log is copied back after this many pages of 1 KiB; see LogCopier.
   int log_pages_between_copies = 16'000;
+  /// "postgresql://…": a database of PostgreSQL instead of the file.
+  std::string address{};
 };
 
 /// Statistics of the writer, for operators.
@@ -50,8 +51,10 @@ struct StoreFigures {
   std::uint64_t records = 0;
   std::chrono::microseconds commit_time{0};  ///< of all commits
   std::size_t waiting = 0;                   ///< appends not yet taken by the writer
-  int log_pages = 0;                         ///< of the write-ahead log
+  int log_pages = 0;                         ///< of SQLite's write-ahead log
   std::uint64_t failed_copies = 0;           ///< from the log into the database
+  std::string last_failure{};                ///< why the last failed commit failed
+  std::string fault{};                       ///< why commits wait; empty: they do not
 };
 
 class Store {
@@ -61,11 +64,13 @@ class Store {
   /// The number of unanswered appends at which new requests should be refused; see has_room().
   static constexpr std::size_t max_unanswered = 10'000;
 
-  /// Opens or creates the file and migrates its tables.
-  /// Errors: the file cannot be opened, is damaged, is not ours, or has a later version.
+  /// Opens the database, or creates the file, and migrates its tables.
+  /// Errors: it cannot be opened, is damaged, is not ours, or has a later version; another server
+  /// uses it.
   /// Requires: the loop outlives the store.
   [[nodiscard]] static std::expected<Store, StoreError> open(Loop& loop, StoreOptions options);
-  /// Writes all pending records, then closes.
+  /// Writes all pending records, then closes. If the database cannot be reached, it gives up after
+  /// some seconds and reports them as not durable.
   ~Store();
   Store(Store&&) noexcept;
   Store& operator=(Store&&) = delete;
@@ -79,7 +84,7 @@ class Store {
   void barrier(Done done);
   /// True if no append is pending, so that a barrier would pass at once.
   [[nodiscard]] bool is_settled() const noexcept;
-  /// False if the disk is far behind. Appends are accepted even then, because their actions have
+  /// False if the disk is far behind, or the database cannot be reached. Appends are accepted even then, because their actions have
   /// already happened; callers that admit requests check this first.
   [[nodiscard]] bool has_room() const noexcept;
 
@@ -110,20 +115,17 @@ class Store {
   [[nodiscard]] StoreFigures figures() const;
 
   /// Copies the database to another file on a separate thread, without interrupting the server.
-  /// Errors: another backup is in progress; the file cannot be written.
+  /// Errors: another backup is in progress; the file cannot be written; PostgreSQL has its own
+  /// tools for this.
   void back_up(const std::filesystem::path& to,
                std::move_only_function<void(std::expected<void, StoreError>)> done);
 
  private:
-  class Writer;
-  Store(std::unique_ptr<Writer> writer, Reader reader,
-        std::unique_ptr<ReadingThreads> readers) noexcept;
-  [[nodiscard]] ReadingThreads& readers() noexcept { return *readers_; }
+  struct Parts;
+  explicit Store(std::unique_ptr<Parts> parts) noexcept;
+  [[nodiscard]] ReadingThreads& readers() noexcept;
 
-  std::unique_ptr<Writer> writer_;
-  Reader reader_;
-  std::unique_ptr<ReadingThreads> readers_;
-  std::jthread backup_{};
+  std::unique_ptr<Parts> parts_;
 };
 
 }  // namespace tabiya::server

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -28,7 +29,7 @@ class StoreTest : public ::testing::Test {
  protected:
   [[nodiscard]] Store open(StoreOptions options) {
     auto store = Store::open(loop.loop(), std::move(options));
-    EXPECT_TRUE(store.has_value());
+    if (!store) throw std::runtime_error{store.error().sentence};
     return *std::move(store);
   }
   [[nodiscard]] std::filesystem::path file() const { return folder.path() / "test.db"; }

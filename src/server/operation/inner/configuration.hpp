@@ -22,6 +22,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/store/store_address.hpp"
+
 namespace tabiya::server {
 
 /// A UCI engine that users can play against.
@@ -35,6 +37,7 @@ struct Configuration {
   std::string address = "127.0.0.1";
   std::uint16_t port = 8421;  ///< 0: any free port
   std::filesystem::path data = "tabiya-data";
+  std::optional<StoreAddress> store{};  ///< none: SQLite in the data folder
   /// The public URL behind a proxy: "https://chess.example". Empty: taken from each request.
   std::string url{};
   bool secure_cookies = false;  ///< always; otherwise only if the proxy reports TLS
@@ -65,6 +68,7 @@ struct Setting {
   std::string_view explanation;  ///< for --help
   /// Errors: a description of the expected text.
   std::expected<void, std::string> (*set)(Configuration& configuration, std::string_view text);
+  bool is_secret = false;  ///< the text can contain a password, and is not repeated in errors
 };
 
 [[nodiscard]] std::span<const Setting> all_settings() noexcept;

@@ -36,48 +36,49 @@ std::expected<void, StoreError> make_private_file(const std::filesystem::path& f
 
 }  // namespace
 
-void Statement::Close::operator()(sqlite3_stmt* statement) const noexcept {
+void SqliteStatement::Close::operator()(sqlite3_stmt* statement) const noexcept {
   sqlite3_finalize(statement);
 }
 
-Statement& Statement::reset() noexcept {
+SqliteStatement& SqliteStatement::reset() noexcept {
   sqlite3_reset(statement_.get());
   next_parameter_ = 1;
   next_column_ = 0;
   return *this;
 }
 
-Statement& Statement::bind(std::int64_t value) noexcept {
+SqliteStatement& SqliteStatement::bind(std::int64_t value) noexcept {
   sqlite3_bind_int64(statement_.get(), next_parameter_++, value);
   return *this;
 }
 
-Statement& Statement::bind(double value) noexcept {
+SqliteStatement& SqliteStatement::bind(double value) noexcept {
   sqlite3_bind_double(statement_.get(), next_parameter_++, value);
   return *this;
 }
 
-Statement& Statement::bind(std::string_view text) noexcept {
+SqliteStatement& SqliteStatement::bind(std::string_view text) noexcept {
   // An empty view has a null pointer, which SQLite would treat as NULL.
   sqlite3_bind_text(statement_.get(), next_parameter_++, text.empty() ? "" : text.data(),
                     static_cast<int>(text.size()), SQLITE_STATIC);
   return *this;
 }
 
-Statement& Statement::bind_null() noexcept {
+SqliteStatement& SqliteStatement::bind_null() noexcept {
   sqlite3_bind_null(statement_.get(), next_parameter_++);
   return *this;
 }
 
-std::expected<bool, StoreError> Statement::step() noexcept {
+std::expected<bool, StoreError> SqliteStatement::step() noexcept {
   next_column_ = 0;
+  if (statement_ == nullptr) return std::unexpected{error_};
   const int code = sqlite3_step(statement_.get());
   if (code == SQLITE_ROW) return true;
   if (code == SQLITE_DONE) return false;
   return std::unexpected{error_of(sqlite3_db_handle(statement_.get()), code)};
 }
 
-std::expected<void, StoreError> Statement::run() noexcept {
+std::expected<void, StoreError> SqliteStatement::run() noexcept {
   auto row = step();
   while (row && *row) row = step();
   reset();
@@ -85,15 +86,15 @@ std::expected<void, StoreError> Statement::run() noexcept {
   return {};
 }
 
-std::int64_t Statement::integer() noexcept {
+std::int64_t SqliteStatement::integer() noexcept {
   return sqlite3_column_int64(statement_.get(), next_column_++);
 }
 
-double Statement::real() noexcept {
+double SqliteStatement::real() noexcept {
   return sqlite3_column_double(statement_.get(), next_column_++);
 }
 
-std::string_view Statement::text() noexcept {
+std::string_view SqliteStatement::text() noexcept {
   const int column = next_column_++;
   const auto* const bytes = static_cast<const char*>(sqlite3_column_blob(statement_.get(), column));
   const int size = sqlite3_column_bytes(statement_.get(), column);
@@ -101,7 +102,7 @@ std::string_view Statement::text() noexcept {
                           : std::string_view{bytes, static_cast<std::size_t>(size)};
 }
 
-std::optional<std::int64_t> Statement::maybe_integer() noexcept {
+std::optional<std::int64_t> SqliteStatement::maybe_integer() noexcept {
   if (sqlite3_column_type(statement_.get(), next_column_) == SQLITE_NULL) {
     ++next_column_;
     return std::nullopt;
@@ -137,12 +138,12 @@ std::expected<Database, StoreError> Database::open(const std::filesystem::path& 
   return database;
 }
 
-std::expected<Statement, StoreError> Database::prepare(std::string_view sql) const {
+std::expected<SqliteStatement, StoreError> Database::prepare(std::string_view sql) const {
   sqlite3_stmt* statement = nullptr;
   const int code = sqlite3_prepare_v3(database_.get(), sql.data(), static_cast<int>(sql.size()),
                                       SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   if (code != SQLITE_OK) return std::unexpected{error_of(database_.get(), code)};
-  return Statement{statement};
+  return SqliteStatement{statement};
 }
 
 std::expected<void, StoreError> Database::execute(const char* sql) const {

@@ -11,7 +11,9 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 
+#include "server/store/sql/statement.hpp"
 #include "server/store/store_error.hpp"
 
 struct sqlite3;
@@ -19,49 +21,41 @@ struct sqlite3_stmt;
 
 namespace tabiya::server {
 
-/// A prepared statement. Bind values in order, read rows column by column, and call reset() before
-/// the next run.
-///
-///     auto find = database.prepare("SELECT name FROM user WHERE key = ?").value();
-///     find.bind(7);
-///     while (find.step().value()) use(find.text());
-class Statement {
+class SqliteStatement final : public Statement {
  public:
-  /// Clears the row and the values of the last run.
-  Statement& reset() noexcept;
+  SqliteStatement& reset() noexcept override;
 
-  // The next parameter.
-  Statement& bind(std::int64_t value) noexcept;
-  Statement& bind(double value) noexcept;
-  Statement& bind(std::string_view text) noexcept;  ///< must live until the run ends
-  Statement& bind_null() noexcept;
-  template <class T>
-  Statement& bind(const std::optional<T>& value) noexcept {
-    return value ? bind(*value) : bind_null();
+  SqliteStatement& bind(std::int64_t value) noexcept override;
+  SqliteStatement& bind(double value) noexcept override;
+  SqliteStatement& bind(std::string_view text) noexcept override;
+  SqliteStatement& bind_null() noexcept override;
+  using Statement::bind;
+
+  [[nodiscard]] std::expected<bool, StoreError> step() noexcept override;
+  [[nodiscard]] std::expected<void, StoreError> run() noexcept override;
+
+  [[nodiscard]] std::int64_t integer() noexcept override;
+  [[nodiscard]] double real() noexcept override;
+  [[nodiscard]] std::string_view text() noexcept override;
+  [[nodiscard]] std::optional<std::int64_t> maybe_integer() noexcept override;
+
+  /// A statement whose runs fail with this error, used where preparation fails because the database
+  /// is damaged.
+  [[nodiscard]] static SqliteStatement unreadable(StoreError error = {}) {
+    SqliteStatement statement{nullptr};
+    statement.error_ = std::move(error);
+    return statement;
   }
-
-  /// True if it read a row; false at the end.
-  [[nodiscard]] std::expected<bool, StoreError> step() noexcept;
-  /// Steps to the end and resets.
-  [[nodiscard]] std::expected<void, StoreError> run() noexcept;
-
-  // The next column. Text is valid until the next step.
-  [[nodiscard]] std::int64_t integer() noexcept;
-  [[nodiscard]] double real() noexcept;
-  [[nodiscard]] std::string_view text() noexcept;
-  [[nodiscard]] std::optional<std::int64_t> maybe_integer() noexcept;
 
  private:
   friend class Database;
   struct Close {
     void operator()(sqlite3_stmt* statement) const noexcept;
   };
-  explicit Statement(sqlite3_stmt* statement) noexcept : statement_{statement} {}
-  friend class Statements;
-  /// A statement without rows, used where preparation fails because the database is damaged.
-  [[nodiscard]] static Statement unreadable() noexcept { return Statement{nullptr}; }
+  explicit SqliteStatement(sqlite3_stmt* statement) noexcept : statement_{statement} {}
 
   std::unique_ptr<sqlite3_stmt, Close> statement_;
+  StoreError error_{};  // of the preparation
   int next_parameter_ = 1;
   int next_column_ = 0;
 };
@@ -76,7 +70,7 @@ class Database {
                                                                 Mode mode,
                                                                 const std::string& vfs = {});
 
-  [[nodiscard]] std::expected<Statement, StoreError> prepare(std::string_view sql) const;
+  [[nodiscard]] std::expected<SqliteStatement, StoreError> prepare(std::string_view sql) const;
   /// Runs statements that have no parameters and return no rows.
   [[nodiscard]] std::expected<void, StoreError> execute(const char* sql) const;
   [[nodiscard]] StoreError last_error() const;

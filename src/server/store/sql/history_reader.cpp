@@ -3,8 +3,8 @@
 #include <limits>
 
 #include "server/model/stored_number.hpp"
-#include "server/store/sqlite/row.hpp"
-#include "server/store/sqlite/statements.hpp"
+#include "server/store/sql/row.hpp"
+#include "server/store/sql/statements.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -13,18 +13,19 @@ namespace {
 /// query. UNION removes duplicates, because a game on one screen is on both sides.
 constexpr const char* newest_games =
     "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
-    " ORDER BY finished DESC, rowid DESC LIMIT ?7) UNION "
+    " WHERE ?1=1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
+    " ORDER BY finished DESC, rowid DESC LIMIT ?7) AS with_white UNION "
     "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?2 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
-    " ORDER BY finished DESC, rowid DESC LIMIT ?7) ORDER BY finished DESC, number DESC LIMIT ?7";
+    " WHERE ?2=1 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
+    " ORDER BY finished DESC, rowid DESC LIMIT ?7) AS with_black ORDER BY finished DESC, number "
+    "DESC LIMIT ?7";
 constexpr const char* oldest_games =
     "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
-    " ORDER BY finished, rowid LIMIT ?7) UNION "
+    " WHERE ?1=1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
+    " ORDER BY finished, rowid LIMIT ?7) AS with_white UNION "
     "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?2 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
-    " ORDER BY finished, rowid LIMIT ?7) ORDER BY finished, number LIMIT ?7";
+    " WHERE ?2=1 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
+    " ORDER BY finished, rowid LIMIT ?7) AS with_black ORDER BY finished, number LIMIT ?7";
 
 struct GameFacts {
   std::optional<GameId> id;
@@ -96,12 +97,11 @@ std::optional<GameId> HistoryReader::last_game(UserKey user) {
   Statement& row =
       statements_
           .prepared(
-              "SELECT id FROM (SELECT * FROM (SELECT id, finished FROM game WHERE white=?1 AND "
-              "finished"
-              " IS NOT NULL ORDER BY finished DESC LIMIT 1) UNION ALL SELECT * FROM (SELECT id, "
-              "finished"
-              " FROM game WHERE black=?1 AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1))"
-              " ORDER BY finished DESC LIMIT 1")
+              "SELECT id FROM (SELECT * FROM (SELECT id, finished FROM game WHERE white=?1"
+              " AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1) AS with_white"
+              " UNION ALL SELECT * FROM (SELECT id, finished FROM game WHERE black=?1"
+              " AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1) AS with_black)"
+              " AS last ORDER BY finished DESC LIMIT 1")
           .bind(to_number(user));
   const auto id = has_row(row) ? GameId::parse(row.text()) : std::nullopt;
   row.reset();
@@ -113,7 +113,7 @@ std::vector<Tally> HistoryReader::tallies(UserKey user) {
   Statement& row = statements_
                        .prepared(
                            "SELECT perf, games, rated, wins, losses, draws, computers, seconds"
-                           " FROM tally WHERE user=?")
+                           " FROM tally WHERE \"user\"=?")
                        .bind(to_number(user));
   while (has_row(row)) {
     const auto perf = static_cast<std::size_t>(row.integer());
@@ -132,7 +132,7 @@ std::vector<Tally> HistoryReader::tallies(UserKey user) {
 Meetings HistoryReader::meetings(UserKey user, UserKey opponent) {
   Meetings meetings;
   Statement& row =
-      statements_.prepared("SELECT games, halves FROM meeting WHERE user=? AND opponent=?")
+      statements_.prepared("SELECT games, halves FROM meeting WHERE \"user\"=? AND opponent=?")
           .bind(to_number(user))
           .bind(to_number(opponent));
   if (has_row(row)) {
@@ -146,7 +146,8 @@ Meetings HistoryReader::meetings(UserKey user, UserKey opponent) {
 std::vector<RatingPoint> HistoryReader::rating_points(UserKey user) {
   std::vector<RatingPoint> points;
   Statement& row =
-      statements_.prepared("SELECT perf, day, points FROM rating WHERE user=? ORDER BY perf, day")
+      statements_
+          .prepared("SELECT perf, day, points FROM rating WHERE \"user\"=? ORDER BY perf, day")
           .bind(to_number(user));
   while (has_row(row)) {
     const auto perf = static_cast<std::size_t>(row.integer());
@@ -163,16 +164,19 @@ std::vector<PlayedGame> HistoryReader::played_games(UserKey user, Perf perf, std
   Statement& row =
       statements_
           .prepared(
-              "SELECT id, opponent, halves, created, finished, points, opponent_points FROM "
-              "(SELECT *"
-              " FROM (SELECT id, black AS opponent, 2*(result='1-0') + (result='1/2-1/2') AS "
-              "halves,"
-              " created, finished, white_rating+white_change AS points, black_rating AS"
-              " opponent_points, perf, status FROM game WHERE white=?1 AND finished IS NOT NULL AND"
-              " black IS NOT white ORDER BY finished DESC LIMIT ?2) UNION ALL SELECT * FROM (SELECT"
-              " id, white, 2*(result='0-1') + (result='1/2-1/2'), created, finished,"
-              " black_rating+black_change, white_rating, perf, status FROM game WHERE black=?1 AND"
-              " finished IS NOT NULL AND black IS NOT white ORDER BY finished DESC LIMIT ?2))"
+              "SELECT id, opponent, halves, created, finished, points, opponent_points FROM ("
+              "SELECT * FROM (SELECT id, black AS opponent,"
+              " CASE result WHEN '1-0' THEN 2 WHEN '1/2-1/2' THEN 1 ELSE 0 END AS halves,"
+              " created, finished, white_rating+white_change AS points,"
+              " black_rating AS opponent_points, perf, status FROM game WHERE white=?1"
+              " AND finished IS NOT NULL AND (black IS NULL OR black<>white)"
+              " ORDER BY finished DESC LIMIT ?2) AS with_white UNION ALL "
+              "SELECT * FROM (SELECT id, white AS opponent,"
+              " CASE result WHEN '0-1' THEN 2 WHEN '1/2-1/2' THEN 1 ELSE 0 END AS halves,"
+              " created, finished, black_rating+black_change AS points,"
+              " white_rating AS opponent_points, perf, status FROM game WHERE black=?1"
+              " AND finished IS NOT NULL AND (white IS NULL OR white<>black)"
+              " ORDER BY finished DESC LIMIT ?2) AS with_black) AS played"
               " WHERE perf=?3 AND status<>'aborted' ORDER BY finished DESC")
           .bind(to_number(user))
           .bind(static_cast<std::int64_t>(at_most))
@@ -197,10 +201,10 @@ std::vector<PlayedGame> HistoryReader::played_games(UserKey user, Perf perf, std
 bool HistoryReader::has_played(UserKey user) {
   Statement& row = statements_
                        .prepared(
-                           "SELECT EXISTS (SELECT 1 FROM game WHERE white=?1)"
+                           "SELECT 1 WHERE EXISTS (SELECT 1 FROM game WHERE white=?1)"
                            " OR EXISTS (SELECT 1 FROM game WHERE black=?1)")
                        .bind(to_number(user));
-  const bool has_one = has_row(row) && row.integer() != 0;
+  const bool has_one = has_row(row);
   row.reset();
   return has_one;
 }

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "server/store/sqlite/statements.hpp"
+#include "server/store/sql/statements.hpp"
 
 namespace tabiya::server {
 
@@ -12,7 +12,6 @@ Reader::~Reader() = default;
 Reader::Reader(Reader&&) noexcept = default;
 Reader& Reader::operator=(Reader&&) noexcept = default;
 
-/// A file can always be reached.
-std::optional<StoreError> Reader::take_fault() noexcept { return std::nullopt; }
+std::optional<StoreError> Reader::take_fault() { return statements_->take_fault(); }
 
 }  // namespace tabiya::server

@@ -2,25 +2,22 @@
 #pragma once
 
 #include <expected>
-#include <map>
 
 #include "server/store/record.hpp"
-#include "server/store/sqlite/database.hpp"
+#include "server/store/sql/statements.hpp"
 
 namespace tabiya::server {
 
-/// Writes records through one connection. The caller manages transactions. Each statement is
-/// prepared once.
+/// Writes records through one connection. The caller manages transactions.
 class RecordWriter {
  public:
-  /// Requires: the database outlives this.
-  explicit RecordWriter(const Database& database) noexcept : database_{database} {}
+  /// Requires: the statements outlive this.
+  explicit RecordWriter(Statements& statements) noexcept : statements_{statements} {}
 
   [[nodiscard]] std::expected<void, StoreError> write(const Record& record);
 
  private:
   using Result = std::expected<void, StoreError>;
-  using Prepared = std::expected<Statement*, StoreError>;
 
   [[nodiscard]] Result write_one(const record::NewGame& game);
   [[nodiscard]] Result write_one(const record::ImportedText& text);
@@ -54,19 +51,16 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::ReviewDeleted& review);
   [[nodiscard]] Result write_one(const record::OldReviewsDeleted& old);
 
-  [[nodiscard]] Prepared prepared(const char* sql);
   /// Runs a statement with the values bound in order.
   template <class... Values>
   [[nodiscard]] Result run(const char* sql, const Values&... values) {
-    const auto statement = prepared(sql);
-    if (!statement) return std::unexpected{statement.error()};
-    ((*statement)->bind(values), ...);
-    return (*statement)->run();
+    Statement& statement = statements_.prepared(sql);
+    (statement.bind(values), ...);
+    return statement.run();
   }
   [[nodiscard]] Result write_perf(UserKey user, Perf perf, const PerfRecord& record);
 
-  const Database& database_;
-  std::map<const char*, Statement> statements_;  // keyed by the address of the SQL text
+  Statements& statements_;
 };
 
 }  // namespace tabiya::server

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "server/model/stored_number.hpp"
-#include "server/store/sqlite/row.hpp"
-#include "server/store/sqlite/statements.hpp"
+#include "server/store/sql/row.hpp"
+#include "server/store/sql/statements.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -30,7 +30,8 @@ record::TokenRow token_of(Statement& row) {
   return token;
 }
 
-constexpr auto token_columns = "number, hash, user, description, scopes, created, used, expires";
+constexpr auto token_columns =
+    "number, hash, \"user\", description, scopes, created, used, expires";
 
 }  // namespace
 
@@ -52,7 +53,7 @@ void UserReader::read_perfs(User& user) {
   Statement& row = statements_
                        .prepared(
                            "SELECT perf, rating, deviation, volatility, games, progress, last"
-                           " FROM perf WHERE user=?")
+                           " FROM perf WHERE \"user\"=?")
                        .bind(to_number(user.key));
   while (has_row(row)) {
     const auto index = static_cast<std::size_t>(row.integer());
@@ -68,13 +69,14 @@ void UserReader::read_perfs(User& user) {
 
 std::optional<User> UserReader::find(UserKey key) {
   return user_of(
-      statements_.prepared("SELECT key, name, kind, created, seen, closed FROM user WHERE key=?")
+      statements_
+          .prepared("SELECT key, name, kind, created, seen, closed FROM \"user\" WHERE key=?")
           .bind(to_number(key)));
 }
 
 std::optional<User> UserReader::find(std::string_view id) {
   return user_of(
-      statements_.prepared("SELECT key, name, kind, created, seen, closed FROM user WHERE id=?")
+      statements_.prepared("SELECT key, name, kind, created, seen, closed FROM \"user\" WHERE id=?")
           .bind(id));
 }
 
@@ -84,7 +86,7 @@ std::vector<UserKey> UserReader::named(std::string_view beginning, std::size_t a
   beyond += '\x7f';  // sorts after every letter of a name
   Statement& row = statements_
                        .prepared(
-                           "SELECT key FROM user WHERE kind<>0 AND closed=0 AND id>=? AND id<?"
+                           "SELECT key FROM \"user\" WHERE kind<>0 AND closed=0 AND id>=? AND id<?"
                            " ORDER BY id LIMIT ?")
                        .bind(beginning)
                        .bind(std::string_view{beyond})
@@ -98,7 +100,7 @@ std::vector<UserKey> UserReader::bots(std::size_t at_most) {
   std::vector<UserKey> users;
   Statement& row =
       statements_
-          .prepared("SELECT key FROM user WHERE kind=2 AND closed=0 ORDER BY seen DESC LIMIT ?")
+          .prepared("SELECT key FROM \"user\" WHERE kind=2 AND closed=0 ORDER BY seen DESC LIMIT ?")
           .bind(static_cast<std::int64_t>(at_most));
   while (has_row(row)) users.push_back(UserKey{row.integer()});
   row.reset();
@@ -113,7 +115,7 @@ bool UserReader::is_name_taken(std::string_view hash) {
 }
 
 std::int64_t UserReader::last_user() {
-  Statement& row = statements_.prepared("SELECT seq FROM sqlite_sequence WHERE name='user'");
+  Statement& row = statements_.prepared(statements_.last_user_query());
   const std::int64_t last = has_row(row) ? row.integer() : 0;
   row.reset();
   return last;
@@ -127,8 +129,8 @@ std::int64_t UserReader::last_token() {
 }
 
 std::optional<record::PasswordRow> UserReader::password(UserKey key) {
-  Statement& row =
-      statements_.prepared("SELECT hash, email FROM password WHERE user=?").bind(to_number(key));
+  Statement& row = statements_.prepared("SELECT hash, email FROM password WHERE \"user\"=?")
+                       .bind(to_number(key));
   if (!has_row(row)) return std::nullopt;
   record::PasswordRow password{.user = key, .hash = {}, .email = {}};
   password.hash = row.text();
@@ -139,7 +141,7 @@ std::optional<record::PasswordRow> UserReader::password(UserKey key) {
 
 std::optional<record::SessionRow> UserReader::session(std::string_view hash) {
   Statement& row =
-      statements_.prepared("SELECT hash, user, used FROM session WHERE hash=?").bind(hash);
+      statements_.prepared("SELECT hash, \"user\", used FROM session WHERE hash=?").bind(hash);
   if (!has_row(row)) return std::nullopt;
   auto session = session_of(row);
   row.reset();
@@ -149,7 +151,8 @@ std::optional<record::SessionRow> UserReader::session(std::string_view hash) {
 std::vector<record::SessionRow> UserReader::sessions(UserKey user) {
   std::vector<record::SessionRow> sessions;
   Statement& row =
-      statements_.prepared("SELECT hash, user, used FROM session WHERE user=? ORDER BY used")
+      statements_
+          .prepared("SELECT hash, \"user\", used FROM session WHERE \"user\"=? ORDER BY used")
           .bind(to_number(user));
   while (has_row(row)) sessions.push_back(session_of(row));
   row.reset();
@@ -168,7 +171,7 @@ std::optional<record::TokenRow> UserReader::token(std::string_view hash) {
 
 std::vector<record::TokenRow> UserReader::tokens(UserKey user) {
   static const std::string sql =
-      "SELECT " + std::string{token_columns} + " FROM token WHERE user=? ORDER BY number";
+      "SELECT " + std::string{token_columns} + " FROM token WHERE \"user\"=? ORDER BY number";
   std::vector<record::TokenRow> tokens;
   Statement& row = statements_.prepared(sql.c_str()).bind(to_number(user));
   while (has_row(row)) tokens.push_back(token_of(row));

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "server/model/stored_number.hpp"
-#include "server/store/sqlite/database.hpp"
+#include "server/store/sql/statement.hpp"
 
 namespace tabiya::server {
 

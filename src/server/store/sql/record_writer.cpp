@@ -1,10 +1,10 @@
-#include "server/store/sqlite/record_writer.hpp"
+#include "server/store/sql/record_writer.hpp"
 
 #include <array>
 #include <string>
 #include <string_view>
 
-#include "server/store/sqlite/game_row.hpp"
+#include "server/store/sql/game_row.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
@@ -19,14 +19,6 @@ std::optional<std::int64_t> widened(const std::optional<int>& value) noexcept {
 
 }  // namespace
 
-RecordWriter::Prepared RecordWriter::prepared(const char* sql) {
-  const auto known = statements_.find(sql);
-  if (known != statements_.end()) return &known->second.reset();
-  auto statement = database_.prepare(sql);
-  if (!statement) return std::unexpected{statement.error()};
-  return &statements_.emplace(sql, *std::move(statement)).first->second;
-}
-
 RecordWriter::Result RecordWriter::write(const Record& record) {
   return std::visit([this](const auto& kind) { return write_one(kind); }, record);
 }
@@ -34,9 +26,7 @@ RecordWriter::Result RecordWriter::write(const Record& record) {
 RecordWriter::Result RecordWriter::write_one(const record::NewGame& game) {
   static const std::string sql = "INSERT INTO game (" + std::string{game_row::info_columns} +
                                  ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)";
-  const auto statement = prepared(sql.c_str());
-  if (!statement) return std::unexpected{statement.error()};
-  return game_row::write(**statement, game.info);
+  return game_row::write(statements_.prepared(sql.c_str()), game.info);
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ImportedText& text) {
@@ -70,17 +60,17 @@ RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
 RecordWriter::Result RecordWriter::write_one(const record::AbortedGamesDeleted& games) {
   const auto chat_gone =
       run("DELETE FROM chat WHERE game IN (SELECT id FROM game WHERE status='aborted' AND plies<2"
-          " AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
+          " AND finished<=? AND source<>6 ORDER BY finished, rowid LIMIT 1000)",
           to_number(games.until));
   if (!chat_gone) return chat_gone;
   const auto reviews_gone =
       run("DELETE FROM review WHERE pgn='' AND id IN (SELECT id FROM game WHERE status='aborted'"
-          " AND plies<2 AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
+          " AND plies<2 AND finished<=? AND source<>6 ORDER BY finished, rowid LIMIT 1000)",
           to_number(games.until));
   if (!reviews_gone) return reviews_gone;
   return run(
       "DELETE FROM game WHERE rowid IN (SELECT rowid FROM game WHERE status='aborted' AND plies<2"
-      " AND finished<=? AND source<>6 ORDER BY finished LIMIT 1000)",
+      " AND finished<=? AND source<>6 ORDER BY finished, rowid LIMIT 1000)",
       to_number(games.until));
 }
 
@@ -98,17 +88,22 @@ RecordWriter::Result RecordWriter::write_one(const record::GameLabel& label) {
 }
 
 RecordWriter::Result RecordWriter::write_perf(UserKey user, Perf perf, const PerfRecord& record) {
-  return run("INSERT OR REPLACE INTO perf VALUES (?,?,?,?,?,?,?,?)", to_number(user),
-             static_cast<std::int64_t>(perf), record.glicko.rating, record.glicko.deviation,
-             record.glicko.volatility, std::int64_t{record.games}, std::int64_t{record.progress},
-             to_number(record.last_game));
+  return run(
+      "INSERT INTO perf (\"user\", perf, rating, deviation, volatility, games, progress, last)"
+      " VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (\"user\", perf) DO UPDATE SET"
+      " rating=excluded.rating, deviation=excluded.deviation,"
+      " volatility=excluded.volatility, games=excluded.games, progress=excluded.progress,"
+      " last=excluded.last",
+      to_number(user), static_cast<std::int64_t>(perf), record.glicko.rating,
+      record.glicko.deviation, record.glicko.volatility, std::int64_t{record.games},
+      std::int64_t{record.progress}, to_number(record.last_game));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::UserRow& row) {
   const User& user = row.user;
   const std::string id = user.id();
   const auto written =
-      run("INSERT INTO user (key, id, name, kind, created, seen, closed) VALUES (?,?,?,?,?,?,?)"
+      run("INSERT INTO \"user\" (key, id, name, kind, created, seen, closed) VALUES (?,?,?,?,?,?,?)"
           " ON CONFLICT (key) DO UPDATE SET id=excluded.id, name=excluded.name, kind=excluded.kind,"
           " seen=excluded.seen, closed=excluded.closed",
           to_number(user.key), std::string_view{id}, std::string_view{user.name},
@@ -124,13 +119,17 @@ RecordWriter::Result RecordWriter::write_one(const record::UserRow& row) {
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::PasswordRow& row) {
-  return run("INSERT OR REPLACE INTO password (user, hash, email) VALUES (?,?,?)",
-             to_number(row.user), std::string_view{row.hash}, std::string_view{row.email});
+  return run(
+      "INSERT INTO password (\"user\", hash, email) VALUES (?,?,?) ON CONFLICT (\"user\")"
+      " DO UPDATE SET hash=excluded.hash, email=excluded.email",
+      to_number(row.user), std::string_view{row.hash}, std::string_view{row.email});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::SessionRow& row) {
-  return run("INSERT OR REPLACE INTO session (hash, user, used) VALUES (?,?,?)",
-             std::string_view{row.hash}, to_number(row.user), to_number(row.used));
+  return run(
+      "INSERT INTO session (hash, \"user\", used) VALUES (?,?,?) ON CONFLICT (hash)"
+      " DO UPDATE SET \"user\"=excluded.\"user\", used=excluded.used",
+      std::string_view{row.hash}, to_number(row.user), to_number(row.used));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::SessionUsed& session) {
@@ -143,13 +142,15 @@ RecordWriter::Result RecordWriter::write_one(const record::SessionDeleted& sessi
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::SessionsDeleted& sessions) {
-  return run("DELETE FROM session WHERE user=?", to_number(sessions.user));
+  return run("DELETE FROM session WHERE \"user\"=?", to_number(sessions.user));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::TokenRow& row) {
   return run(
-      "INSERT OR REPLACE INTO token (number, hash, user, description, scopes, created, used,"
-      " expires) VALUES (?,?,?,?,?,?,?,?)",
+      "INSERT INTO token (number, hash, \"user\", description, scopes, created, used, expires)"
+      " VALUES (?,?,?,?,?,?,?,?) ON CONFLICT (number) DO UPDATE SET hash=excluded.hash,"
+      " \"user\"=excluded.\"user\", description=excluded.description, scopes=excluded.scopes,"
+      " created=excluded.created, used=excluded.used, expires=excluded.expires",
       row.number, std::string_view{row.hash}, to_number(row.user),
       std::string_view{row.description}, std::string_view{row.scopes}, to_number(row.created),
       to_number(row.used), to_number(row.expires));
@@ -164,7 +165,7 @@ RecordWriter::Result RecordWriter::write_one(const record::TokenDeleted& token) 
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::TokensDeleted& tokens) {
-  return run("DELETE FROM token WHERE user=?", to_number(tokens.user));
+  return run("DELETE FROM token WHERE \"user\"=?", to_number(tokens.user));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ExpiredTokensDeleted& tokens) {
@@ -175,7 +176,7 @@ RecordWriter::Result RecordWriter::write_one(const record::BlockRow& row) {
   if (!row.is_blocked) {
     return run("DELETE FROM block WHERE by=? AND whom=?", to_number(row.by), to_number(row.whom));
   }
-  return run("INSERT OR IGNORE INTO block (by, whom) VALUES (?,?)", to_number(row.by),
+  return run("INSERT INTO block (by, whom) VALUES (?,?) ON CONFLICT DO NOTHING", to_number(row.by),
              to_number(row.whom));
 }
 
@@ -186,21 +187,12 @@ RecordWriter::Result RecordWriter::write_one(const record::ReportRow& row) {
 
 RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
   constexpr std::array statements{
-      "DELETE FROM password WHERE user=?",
-      "DELETE FROM session WHERE user=?",
-      "DELETE FROM token WHERE user=?",
-      "DELETE FROM perf WHERE user=?",
-      "DELETE FROM block WHERE by=?",
-      "DELETE FROM block WHERE whom=?",
-      "DELETE FROM report WHERE by=?",
-      "DELETE FROM chat WHERE by=?",
-      "DELETE FROM tally WHERE user=?",
-      "DELETE FROM meeting WHERE user=?",
-      "DELETE FROM rating WHERE user=?",
-      "DELETE FROM tally WHERE user=?",
-      "DELETE FROM rating WHERE user=?",
-      "DELETE FROM meeting WHERE user=?",
-      "DELETE FROM review WHERE pgn<>'' AND by=?",
+      "DELETE FROM password WHERE \"user\"=?", "DELETE FROM session WHERE \"user\"=?",
+      "DELETE FROM token WHERE \"user\"=?",    "DELETE FROM perf WHERE \"user\"=?",
+      "DELETE FROM block WHERE by=?",          "DELETE FROM block WHERE whom=?",
+      "DELETE FROM report WHERE by=?",         "DELETE FROM chat WHERE by=?",
+      "DELETE FROM tally WHERE \"user\"=?",    "DELETE FROM meeting WHERE \"user\"=?",
+      "DELETE FROM rating WHERE \"user\"=?",   "DELETE FROM review WHERE pgn<>'' AND by=?",
   };
   for (const char* const sql : statements) {
     if (const auto done = run(sql, to_number(user.user)); !done) return done;
@@ -209,34 +201,42 @@ RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::NameTaken& name) {
-  return run("INSERT OR IGNORE INTO taken_name (hash) VALUES (?)", std::string_view{name.hash});
+  return run("INSERT INTO taken_name (hash) VALUES (?) ON CONFLICT DO NOTHING",
+             std::string_view{name.hash});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::UnusedDeleted& unused) {
   const auto done = run("DELETE FROM session WHERE used<?", to_number(unused.since));
   if (!done) return done;
   return run(
-      "DELETE FROM user WHERE kind=0 AND seen<?"
-      " AND NOT EXISTS (SELECT 1 FROM session WHERE user=user.key)"
-      " AND NOT EXISTS (SELECT 1 FROM game WHERE white=user.key OR black=user.key)",
+      "DELETE FROM \"user\" WHERE kind=0 AND seen<?"
+      " AND NOT EXISTS (SELECT 1 FROM session WHERE session.\"user\"=\"user\".key)"
+      " AND NOT EXISTS (SELECT 1 FROM game WHERE white=\"user\".key OR black=\"user\".key)",
       to_number(unused.since));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ClockSeen& clock) {
-  return run("INSERT OR REPLACE INTO clock (id, seen, skipped) VALUES (1,?,?)", to_number(clock.at),
-             std::int64_t{clock.skipped.count()});
+  return run(
+      "INSERT INTO clock (id, seen, skipped) VALUES (1,?,?) ON CONFLICT (id)"
+      " DO UPDATE SET seen=excluded.seen, skipped=excluded.skipped",
+      to_number(clock.at), std::int64_t{clock.skipped.count()});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ChallengeRow& row) {
   if (row.text.empty()) return run("DELETE FROM challenge WHERE id=?", row.id.text());
-  return run("INSERT OR REPLACE INTO challenge (id, text) VALUES (?,?)", row.id.text(),
-             std::string_view{row.text});
+  return run(
+      "INSERT INTO challenge (id, text) VALUES (?,?) ON CONFLICT (id)"
+      " DO UPDATE SET text=excluded.text",
+      row.id.text(), std::string_view{row.text});
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::BulkRow& row) {
-  return run("INSERT OR REPLACE INTO bulk (id, terms, pairs, clocks, paired) VALUES (?,?,?,?,?)",
-             row.id.text(), std::string_view{row.terms}, std::string_view{row.pairs},
-             to_number(row.clocks), to_number(row.paired));
+  return run(
+      "INSERT INTO bulk (id, terms, pairs, clocks, paired) VALUES (?,?,?,?,?)"
+      " ON CONFLICT (id) DO UPDATE SET terms=excluded.terms, pairs=excluded.pairs,"
+      " clocks=excluded.clocks, paired=excluded.paired",
+      row.id.text(), std::string_view{row.terms}, std::string_view{row.pairs},
+      to_number(row.clocks), to_number(row.paired));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::BulkDeleted& bulk) {

@@ -1,4 +1,4 @@
-#include "server/store/sqlite/game_row.hpp"
+#include "server/store/sql/game_row.hpp"
 
 #include <charconv>
 

@@ -3,9 +3,9 @@
 #include <utility>
 
 #include "server/model/stored_number.hpp"
-#include "server/store/sqlite/game_row.hpp"
-#include "server/store/sqlite/row.hpp"
-#include "server/store/sqlite/statements.hpp"
+#include "server/store/sql/game_row.hpp"
+#include "server/store/sql/row.hpp"
+#include "server/store/sql/statements.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {

@@ -7,7 +7,7 @@
 
 #include "server/model/game_info.hpp"
 #include "server/model/stored_number.hpp"
-#include "server/store/sqlite/database.hpp"
+#include "server/store/sql/statement.hpp"
 
 namespace tabiya::server::game_row {
 

@@ -1,0 +1,61 @@
+/// A database as the store uses it: SQLite or PostgreSQL.
+#pragma once
+
+#include <expected>
+#include <filesystem>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "server/store/reader.hpp"
+#include "server/store/record.hpp"
+#include "server/store/store_error.hpp"
+
+namespace tabiya::server {
+
+struct StoreFigures;
+
+/// Why a transaction was not committed.
+struct CommitError {
+  StoreError error;
+  /// A record does not fit the stored rows, or cannot be stored at all: the appends without it can
+  /// be committed.
+  bool is_contradiction = false;
+};
+
+class StoreDatabase {
+ public:
+  /// The records of each append.
+  using Appends = std::vector<std::span<const Record>>;
+
+  virtual ~StoreDatabase() = default;
+  StoreDatabase(const StoreDatabase&) = delete;
+  StoreDatabase& operator=(const StoreDatabase&) = delete;
+
+  /// Writes all appends in one transaction, in order. Returns when they are durable, or certainly
+  /// not stored. While the database cannot be reached it tries again; after a stop is requested, it
+  /// gives up within seconds, and does not know what became of the transaction.
+  /// Thread: always the same one, the writer's.
+  [[nodiscard]] virtual std::expected<void, CommitError> commit(const Appends& appends,
+                                                                const std::stop_token& stop) = 0;
+  /// The writer calls this after it has reported a batch.
+  virtual void after_commits() {}
+
+  /// Thread safety: any. This applies to all members below.
+  [[nodiscard]] virtual std::expected<Reader, StoreError> open_reader() const = 0;
+  /// Copies everything to a file, unless stopped.
+  [[nodiscard]] virtual std::expected<void, StoreError> back_up(
+      const std::filesystem::path& file, const std::stop_token& stop) const = 0;
+  /// Errors: a backup to this file is refused at once.
+  [[nodiscard]] virtual std::expected<void, StoreError> check_backup(
+      const std::filesystem::path& file) const = 0;
+  /// False while commits wait for a database that cannot be reached.
+  [[nodiscard]] virtual bool is_reachable() const noexcept { return true; }
+  /// Fills in the figures that only the database knows.
+  virtual void add_figures(StoreFigures& figures) const { static_cast<void>(figures); }
+
+ protected:
+  StoreDatabase() = default;
+};
+
+}  // namespace tabiya::server
