@@ -46,7 +46,7 @@ class ReviewsOfGames : public ::testing::Test {
       const bool is_white = ply % 2 == 0;
       const Square home = is_white ? Square::G1 : Square::G8;
       const Square away = is_white ? Square::F3 : Square::F6;
-      review.moves.push_back(goes ? Move::normal(home, away) : Move::normal(away, home));
+      review.moves.emplace_back(goes ? Move::normal(home, away) : Move::normal(away, home));
     }
     return review;
   }
