@@ -14,7 +14,7 @@ struct ReadingThreads::Read {
 };
 
 ReadingThreads::ReadingThreads(Loop& loop, int threads, Open open)
-    : loop_{loop}, to_loop_{loop}, open_{std::move(open)} {
+    : to_loop_{loop}, open_{std::move(open)} {
   for (int count = 0; count < threads; ++count) {
     threads_.emplace_back([this](const std::stop_token& stop) { serve(stop); });
   }

@@ -52,7 +52,6 @@ class ReadingThreads {
   [[nodiscard]] std::optional<StoreError> perform(std::optional<Reader>& reader, Work& work) const;
   [[nodiscard]] std::optional<StoreError> attempt(std::optional<Reader>& reader, Work& work) const;
 
-  Loop& loop_;
   Handover to_loop_;
   const Open open_;
   std::size_t unanswered_ = 0;  // used on the loop only
