@@ -270,10 +270,12 @@ TEST_P(EachStore, ReviewsAreKeptAndDeleted) {
   EXPECT_EQ(store.reader().games().unfinished_reviews().size(), 1);
   EXPECT_EQ(store.reader().games().reviewed_pgns(UserKey{1}), std::vector<std::string>{"1. e4"});
   EXPECT_FALSE(store.reader().games().has_review(game.id));
-  review.evaluations.resize(1);
+  review.evaluations.emplace_back(review::Evaluation{.depth = 1});
   ASSERT_TRUE(append(store, {record::ReviewRow{review}}));
   EXPECT_TRUE(store.reader().games().has_review(game.id));
-  EXPECT_TRUE(store.reader().games().review(game.id)->is_complete());
+  const auto complete = store.reader().games().review(game.id);
+  ASSERT_TRUE(complete.has_value());
+  EXPECT_TRUE(complete->is_complete());
   EXPECT_TRUE(store.reader().games().unfinished_reviews().empty());
   ASSERT_TRUE(append(store, {record::OldReviewsDeleted{Instant{9ms}}}));
   EXPECT_TRUE(store.reader().games().reviewed_pgns(UserKey{1}).empty());

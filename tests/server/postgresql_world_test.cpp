@@ -20,9 +20,10 @@ TEST(ServerOnPostgres, GamesGoOnAfterARestartAndALostConnection) {
   world.play(game, "e2e4 e7e5");
   world.restart();
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5");
-  server.sql("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
-             " WHERE datname=current_database() AND pid<>pg_backend_pid()",
-             database);
+  server.sql(
+      "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+      " WHERE datname=current_database() AND pid<>pg_backend_pid()",
+      database);
   EXPECT_EQ(world.move(game, white, "g1f3"), "");
   world.restart();
   EXPECT_EQ(world.room(game).moves_text(), "e2e4 e7e5 g1f3");

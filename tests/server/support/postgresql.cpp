@@ -24,8 +24,6 @@
 #include "server/store/postgresql/connection.hpp"
 #endif
 
-extern char** environ;  // NOLINT(readability-identifier-naming): the name of POSIX
-
 namespace tabiya::server::testing {
 namespace {
 
@@ -64,6 +62,7 @@ std::vector<std::string> command_of(std::string_view program, std::vector<std::s
 /// Its output is appended to a file.
 pid_t begin_process(const std::vector<std::string>& words, const std::string& log, int input = -1) {
   std::vector<char*> arguments;
+  arguments.reserve(words.size() + 1);
   for (const std::string& word : words) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   posix_spawn_file_actions_t actions;
@@ -205,10 +204,11 @@ std::unique_ptr<PostgresServer> PostgresServer::standby_of(PostgresServer& prima
   std::unique_ptr<PostgresServer> standby{new PostgresServer{Empty{}}};
   standby->make_folder();
   const std::string from = "host=" + primary.host() + " user=postgres application_name=standby";
-  EXPECT_EQ(run(command_of("pg_basebackup", {"-D", (standby->folder_ / "data").string(), "-R", "-X",
-                                             "stream", "-c", "fast", "-d", from}),
-                (standby->folder_ / "log").string()),
-            0);
+  EXPECT_EQ(
+      run(command_of("pg_basebackup", {"--no-sync", "-D", (standby->folder_ / "data").string(),
+                                       "-R", "-X", "stream", "-c", "fast", "-d", from}),
+          (standby->folder_ / "log").string()),
+      0);
   standby->start();
   return standby;
 }
