@@ -110,8 +110,9 @@ TEST_F(Loading, OneWhoIsHeldStaysInMemoryAndOthersGoAfterAnHour) {
 TEST_F(Loading, TwoWhoRegisterTheSameNameAtOnceDoNotBothGetIt) {
   std::vector<Answer<Secret>> answers;
   for (int person = 0; person < 2; ++person) {
-    accounts().register_person({}, {.name = "Anna", .password = "long enough"},
-                               [&](Answer<Secret> answer) { answers.push_back(std::move(answer)); });
+    accounts().register_person(
+        {}, {.name = "Anna", .password = "long enough"},
+        [&](Answer<Secret> answer) { answers.push_back(std::move(answer)); });
   }
   world.until([&] { return answers.size() == 2; });
   EXPECT_NE(answers[0].has_value(), answers[1].has_value());
@@ -163,8 +164,8 @@ TEST_F(Restoring, LetsARequestForTheGameWait) {
   WorldApi api{world};
   std::shared_ptr<std::optional<Response>> answer;
   fail_and([&] {
-    answer = api.begin(
-        WorldApi::request_of(Method::Get, "/game/export/" + std::string{game.text()}));
+    answer =
+        api.begin(WorldApi::request_of(Method::Get, "/game/export/" + std::string{game.text()}));
     EXPECT_FALSE(answer->has_value());
   });
   ASSERT_TRUE(answer->has_value());
