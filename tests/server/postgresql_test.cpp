@@ -22,7 +22,7 @@ constexpr const char* end_all_connections =
 class Postgres : public StoreTest {
  protected:
   void SetUp() override {
-    if (!PostgresServer::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed";
+    if (const auto absence = PostgresServer::absence()) GTEST_SKIP() << *absence;
     server = &PostgresServer::shared();
     database = server->new_database();
   }
@@ -332,7 +332,7 @@ TEST_F(Postgres, ALargeBatchIsOneTransaction) {
 class SynchronousStandby : public Postgres {
  protected:
   void SetUp() override {
-    if (!PostgresServer::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed";
+    if (const auto absence = PostgresServer::absence()) GTEST_SKIP() << *absence;
     primary.emplace();
     server = &*primary;
     database = primary->new_database();

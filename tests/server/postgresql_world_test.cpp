@@ -10,7 +10,7 @@ namespace tabiya::server::testing {
 namespace {
 
 TEST(ServerOnPostgres, GamesGoOnAfterARestartAndALostConnection) {
-  if (!PostgresServer::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed";
+  if (const auto absence = PostgresServer::absence()) GTEST_SKIP() << *absence;
   PostgresServer& server = PostgresServer::shared();
   const std::string database = server.new_database();
   World world{{.address = server.address(database)}};

@@ -17,7 +17,7 @@ class EachStore : public StoreTest, public ::testing::WithParamInterface<StoreKi
  protected:
   void SetUp() override {
     if (GetParam() == StoreKind::Sqlite) return;
-    if (!PostgresServer::is_installed()) GTEST_SKIP() << "PostgreSQL is not installed";
+    if (const auto absence = PostgresServer::absence()) GTEST_SKIP() << *absence;
     PostgresServer& server = PostgresServer::shared();
     address_ = server.address(server.new_database());
   }

@@ -84,6 +84,13 @@ pid_t begin_process(const std::vector<std::string>& words, const std::string& lo
   return process;
 }
 
+std::string last_line_of(const fs::path& file) {
+  std::ifstream lines{file};
+  std::string last;
+  for (std::string line; std::getline(lines, line);) last = line;
+  return last;
+}
+
 int run(const std::vector<std::string>& words, const std::string& log) {
   int status = 0;
   ::waitpid(begin_process(words, log), &status, 0);
@@ -114,7 +121,9 @@ void init_cluster(const fs::path& folder) {
   const std::string data = (folder / "data").string();
   const auto words = command_of("initdb", {"-D", data, "--no-sync", "-U", "postgres", "-A", "trust",
                                            "-E", "UTF8", "--locale=C", "--wal-segsize=1"});
-  if (run(words, (folder / "log").string()) != 0) throw std::runtime_error{"initdb failed"};
+  if (run(words, (folder / "log").string()) != 0) {
+    throw std::runtime_error{last_line_of(folder / "log")};
+  }
   std::ofstream{folder / "data/pg_hba.conf"} << "local all guarded scram-sha-256\n"
                                                 "local all all trust\n"
                                                 "local replication all trust\n";
@@ -181,12 +190,21 @@ std::string address_at(const std::string& host, std::string_view database) {
 
 }  // namespace
 
-bool PostgresServer::is_installed() {
+const std::optional<std::string>& PostgresServer::absence() {
+  static const auto reason = []() -> std::optional<std::string> {
 #ifdef TABIYA_HAS_POSTGRESQL
-  return !programs().empty();
+    if (programs().empty()) return "PostgreSQL is not installed";
+    try {
+      static_cast<void>(shared());
+      return std::nullopt;
+    } catch (const std::exception& error) {
+      return std::string{"PostgreSQL does not start here: "} + error.what();
+    }
 #else
-  return false;
+    return "the server was built without libpq";
 #endif
+  }();
+  return reason;
 }
 
 PostgresServer& PostgresServer::shared() {
@@ -236,7 +254,13 @@ void PostgresServer::start() {
   process_ =
       begin_process(command_of("postgres", {"-D", (folder_ / "data").string(), "-k", host()}),
                     (folder_ / "log").string());
-  EXPECT_TRUE(eventually([this] { return accepts_connections(); }));
+  EXPECT_TRUE(eventually([this] { return accepts_connections() || has_ended(); }));
+  if (process_ == 0) throw std::runtime_error{last_line_of(folder_ / "log")};
+}
+
+bool PostgresServer::has_ended() noexcept {
+  if (process_ != 0 && ::waitpid(process_, nullptr, WNOHANG) == process_) process_ = 0;
+  return process_ == 0;
 }
 
 void PostgresServer::stop(std::string_view how) {

@@ -21,12 +21,13 @@ namespace tabiya::server::testing {
 /// because PostgreSQL does not run as root.
 class PostgresServer {
  public:
-  /// True if PostgreSQL is installed, and the program was built with it.
-  [[nodiscard]] static bool is_installed();
+  /// Why there is no server for the tests, as a sentence: PostgreSQL is not installed, or does not
+  /// start on this machine. Nothing: there is one.
+  [[nodiscard]] static const std::optional<std::string>& absence();
   /// The server that all tests of this program share.
   [[nodiscard]] static PostgresServer& shared();
 
-  /// Requires: it is installed.
+  /// Errors: it throws if the server does not start.
   PostgresServer();
   /// A standby of another server, which streams from it under the name "standby".
   [[nodiscard]] static std::unique_ptr<PostgresServer> standby_of(PostgresServer& primary);
@@ -51,6 +52,7 @@ class PostgresServer {
   explicit PostgresServer(Empty) {}
   void make_folder();
   [[nodiscard]] bool accepts_connections() const;
+  [[nodiscard]] bool has_ended() noexcept;
 
   std::filesystem::path folder_;
   pid_t process_ = 0;
