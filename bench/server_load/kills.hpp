@@ -1,4 +1,5 @@
-/// Checks what survives when the server is killed at random moments, repeatedly.
+/// Checks what survives when the server, or what it depends on, is killed at random moments,
+/// repeatedly.
 #pragma once
 
 #include <expected>
@@ -10,12 +11,19 @@
 
 namespace tabiya::load {
 
-/// The same games go on over all rounds: the server is killed while they are played, started again
-/// with the same folder, and each game is compared with what was acknowledged. Returns true if
-/// every acknowledged event is stored exactly once and nothing else is. Errors: a sentence.
+struct KillOptions {
+  int rounds = 0;
+  /// A command for the shell that kills something else; the server goes on. Empty: the server is
+  /// killed, and started again with the same folder.
+  std::string by{};
+};
+
+/// The same games go on over all rounds: something is killed while they are played, and then each
+/// game is compared with what was acknowledged. Returns true if every acknowledged event is stored
+/// exactly once and nothing else is. Errors: a sentence.
 [[nodiscard]] std::expected<bool, std::string> kill_often(const ServerCommand& command,
                                                           const TableOptions& tables,
                                                           const MeasureOptions& options,
-                                                          int rounds);
+                                                          const KillOptions& kills);
 
 }  // namespace tabiya::load

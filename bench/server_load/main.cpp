@@ -31,13 +31,15 @@ int run(int argc, char** argv) {
   ServerCommand command{.program = {}, .data = {}};
   TableOptions tables;
   MeasureOptions measure;
-  int kills = 0;
+  KillOptions kills;
   std::string data = "server-load-data";
   app.add_option("--server", command.program,
                  "path of the tabiya program, which is started and killed")
       ->required();
   app.add_option("--data", data, "the server's folder, which is emptied first")
       ->capture_default_str();
+  std::string store;
+  app.add_option("--store", store, "where the server keeps its games, such as postgresql:///games");
   app.add_option("--port", command.port, "port of the server")->capture_default_str();
   app.add_option("--games", tables.games, "number of concurrent games, two streams each")
       ->capture_default_str();
@@ -53,8 +55,10 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   app.add_option("--plies", measure.plies, "average length of a game, until one side resigns")
       ->capture_default_str();
-  app.add_option("--kill", kills,
+  app.add_option("--kill", kills.rounds,
                  "kill the server this many times instead, and check what is stored");
+  app.add_option("--kill-by", kills.by,
+                 "a command for the shell that kills something else than the server");
   std::optional<std::string> attacks;
   app.add_option(
       "--hostile", attacks,
@@ -77,7 +81,8 @@ int run(int argc, char** argv) {
   std::filesystem::remove_all(data, error);
   command.data = data;
   command.arguments = {"--log-level", "warning"};
-  if (kills > 0) {
+  if (!store.empty()) command.arguments.insert(command.arguments.end(), {"--store", store});
+  if (kills.rounds > 0) {
     const auto done = kill_often(command, tables, measure, kills);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;

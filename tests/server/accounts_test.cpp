@@ -323,6 +323,7 @@ TEST_F(AccountsTest, NoSecretIsOnDisk) {
   const UserKey anna = world.person("Anna");
   const auto made = token(anna, all_scopes());
   const auto session = log_in("Anna", "long enough");
+  if (!world.has_file()) GTEST_SKIP() << "PostgreSQL has its own files";
   const std::string bytes = everything_on_disk();
   EXPECT_NE(bytes.find("Anna"), std::string::npos);
   EXPECT_EQ(bytes.find("long enough"), std::string::npos);
@@ -376,7 +377,9 @@ TEST_F(AccountsTest, TheNameOfADeletedAccountStaysReserved) {
     ASSERT_FALSE(later.has_value());
     EXPECT_EQ(later.error().reason, "name_taken");
   }
-  EXPECT_EQ(everything_on_disk().find("anna"), std::string::npos);
+  if (world.has_file()) {
+    EXPECT_EQ(everything_on_disk().find("anna"), std::string::npos);
+  }
 }
 
 TEST_F(AccountsTest, TheExportContainsAllStoredPersonalData) {

@@ -121,6 +121,7 @@ TEST_F(GameListsTest, TheMostUrgentGameIsFirst) {
 TEST_F(GameListsTest, AGameThatBeginsDuringTheReadingIsListedAndOneThatEndsIsNot) {
   begin_sleeping_games(3);
   world.restart();
+  for (const UserKey user : {anna, ben}) ASSERT_NE(world.find_user(user), nullptr);
   const auto listed = list(anna);
   world.site().rooms.act(games[0], anna, action::Resign{}, [](const Answer<>&) {});
   world.site().rooms.begin({.id = *GameId::parse("begunnow"), .seats = {anna, ben}},

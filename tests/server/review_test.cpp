@@ -309,6 +309,7 @@ TEST_F(ReviewsOfGames, AreLimitedPerOwner) {
   for (std::size_t number = 0; number < Reviews::max_of_owner; ++number) {
     world.site().reviews.begin("anna", request_of(GameId::random(), 200), [](const auto&) {});
   }
+  world.until([&] { return world.site().reviews.in_progress() == Reviews::max_of_owner; });
   const auto answer = begin(request_of(GameId::random()));
   ASSERT_FALSE(answer);
   EXPECT_EQ(answer.error().kind, Refused::Kind::TooMany);

@@ -8,6 +8,7 @@
 
 #include "cli/input.hpp"
 #include "server/operation/inner/server.hpp"
+#include "server/operation/inner/store_migration.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -35,6 +36,8 @@ void ServeCommand::declare_options(CLI::App& app) {
         ->take_last()
         ->trigger_on_parse();
   }
+  app.add_option("--from", from_, "migrate: the store to copy")->type_name("STORE");
+  app.add_option("--to", to_, "migrate: the store to fill")->type_name("STORE");
   app.add_option("COMMAND", words_, "A command for the running server")->type_name("");
 }
 
@@ -60,7 +63,45 @@ std::expected<server::Configuration, Failure> ServeCommand::configuration() cons
   return configuration;
 }
 
+namespace {
+
+/// Errors: a sentence that does not repeat the address, which can contain a password.
+std::expected<server::StoreAddress, Failure> store_of(const char* option,
+                                                      const std::optional<std::string>& text) {
+  if (!text) return std::unexpected{Failure{fmt::format("migrate needs {} STORE", option)}};
+  auto address = server::StoreAddress::parse(*text);
+  if (address) return *std::move(address);
+  return std::unexpected{Failure{fmt::format("{} must be {}", option, address.error())}};
+}
+
+std::string with_scheme(const server::StoreAddress& address) {
+  return (address.is_postgresql() ? "" : "sqlite:") + address.shown();
+}
+
+}  // namespace
+
+ExitCode ServeCommand::migrate() const {
+  const auto from = store_of("--from", from_);
+  if (!from) return report(from.error());
+  const auto to = store_of("--to", to_);
+  if (!to) return report(to.error());
+  const auto show = [](const server::MigratedTable& table) {
+    fmt::print("{:12} {:>12} rows, {} of them written now\n", table.name, table.rows,
+               table.written);
+    std::fflush(stdout);
+  };
+  const auto tables = server::migrate_store(*from, *to, show);
+  if (!tables) return report({tables.error()});
+  std::uint64_t rows = 0;
+  for (const server::MigratedTable& table : *tables) rows += table.rows;
+  fmt::print("All {} rows are equal in {} and {}.\n", rows, with_scheme(*from), with_scheme(*to));
+  return ExitCode::Success;
+}
+
 ExitCode ServeCommand::run() const {
+  const bool is_migration = words_ == std::vector<std::string>{"migrate"};
+  if (is_migration) return migrate();
+  if (from_ || to_) return report({"--from and --to belong to the command migrate"});
   const auto settings = configuration();
   if (!settings) return report(settings.error());
   if (!words_.empty()) return send_command(*settings);

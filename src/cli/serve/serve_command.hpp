@@ -27,11 +27,14 @@ class ServeCommand {
       "Words after the options are a command to the running server with the same --data folder:\n"
       "status, announce TEXT, close NAME, end GAME white|black|draw|void, reports, routes,\n"
       "backup FILE, stop\n"
+      "The words migrate --from STORE --to STORE copy a store, such as sqlite:games or\n"
+      "postgresql://host/games, into an empty one; run them again if they were interrupted.\n"
       "Examples:\n"
       "  tabiya serve --listen 127.0.0.1:8080 --data games\n"
       "  tabiya serve --config /etc/tabiya.conf\n"
       "  tabiya serve --data games announce 'We restart at noon.'\n"
-      "  tabiya serve --data games backup /var/backups/tabiya.sqlite";
+      "  tabiya serve --data games backup /var/backups/tabiya.sqlite\n"
+      "  tabiya serve migrate --from sqlite:games --to postgresql://tabiya@db.example/games";
 
   void declare_options(CLI::App& app);
   [[nodiscard]] ExitCode run() const;
@@ -39,10 +42,13 @@ class ServeCommand {
  private:
   [[nodiscard]] std::expected<server::Configuration, Failure> configuration() const;
   [[nodiscard]] ExitCode send_command(const server::Configuration& configuration) const;
+  [[nodiscard]] ExitCode migrate() const;
 
   std::optional<std::string> file_;
   std::map<std::string, std::vector<std::string>> flags_;  // by setting name
   std::vector<std::string> words_;                         // a command to a running server
+  std::optional<std::string> from_;                        // of a migration
+  std::optional<std::string> to_;
 };
 
 /// Runs `tabiya` without a command: the board in the browser, for the user of this machine.

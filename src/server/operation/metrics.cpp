@@ -84,6 +84,9 @@ std::string metrics_text(const Site& site, const HttpCounters& http, const LoopF
   Text text;
   text.gauge("games", "Games in progress.", site.rooms.live_count());
   text.gauge("event_streams", "Open event streams.", site.events.size());
+  text.counter("unprepared_lookups",
+               "Users who were looked up before they were loaded: mistakes of the program.",
+               site.accounts.unprepared().count);
   text.gauge("connections", "HTTP connections.", http.connections);
   text.gauge("streams", "Line streams over HTTP.", http.streams);
   text.gauge("sockets", "WebSockets of pages.", http.sockets);

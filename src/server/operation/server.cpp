@@ -22,6 +22,7 @@
 #include "server/operation/folder_watch.hpp"
 #include "server/operation/metrics.hpp"
 #include "server/operation/operator_commands.hpp"
+#include "server/operation/store_files.hpp"
 #include "server/site/site.hpp"
 #include "tabiya/pgn/openings.hpp"
 
@@ -30,7 +31,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr const char* database_name = "tabiya.sqlite";
 /// Threads for PGN files: some for queries, some for uploads. Each uses at most 64 MB.
 constexpr WorkerOptions file_options{
     .threads = 2, .max_waiting = 32, .max_waiting_of_client = 4, .is_background = true};
@@ -77,21 +77,6 @@ std::vector<std::filesystem::path> files_of(const Configuration& configuration) 
     for (const char* const end : {"", "-wal", "-shm"}) files.emplace_back(file->string() + end);
   }
   return files;
-}
-
-/// Creates a folder that is missing, for its owner alone: password hashes and private chat go there.
-std::expected<void, std::string> make_private_folder(const std::filesystem::path& folder) {
-  std::error_code error;
-  const bool is_new = std::filesystem::create_directories(folder, error);
-  if (is_new) permissions(folder, std::filesystem::perms::owner_all, error);
-  if (!error) return {};
-  return std::unexpected{"cannot create the folder " + folder.string() + ": " + error.message()};
-}
-
-/// A folder that only one server uses.
-std::expected<FolderLock, std::string> take_folder(const std::filesystem::path& folder) {
-  if (auto made = make_private_folder(folder); !made) return std::unexpected{made.error()};
-  return FolderLock::take(folder);
 }
 
 /// Opens SQLite's file in a locked folder, and marks the folder.

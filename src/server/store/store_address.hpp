@@ -19,7 +19,7 @@ class StoreAddress {
   [[nodiscard]] const std::filesystem::path& folder() const noexcept { return folder_; }
   /// The address for PostgreSQL. It can contain a password: see shown().
   [[nodiscard]] const std::string& url() const noexcept { return url_; }
-  /// For messages: without user, password and parameters.
+  /// For messages: without user, password and parameters; a folder as it was given.
   [[nodiscard]] std::string shown() const;
 
   friend bool operator==(const StoreAddress&, const StoreAddress&) = default;

@@ -4,13 +4,25 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdlib>
+#include <iostream>
 #include <stdexcept>
 #include <utility>
 
+#include "server/support/postgresql.hpp"
 #include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
+
+/// Where it is wanted and absent, the absence is printed, by which ctest knows that it was skipped.
+bool wants_postgresql() {
+  const char* const wanted = std::getenv("TABIYA_TEST_STORE");
+  if (wanted == nullptr || std::string_view{wanted} != "postgresql") return false;
+  const auto& absence = PostgresServer::absence();
+  if (absence) std::cerr << *absence << '\n';
+  return !absence;
+}
 
 /// The cheapest password hash, because no one attacks a test.
 constexpr HashCost cheap{.memory_bytes = 8192, .passes = 1};
@@ -101,6 +113,12 @@ LineStreamPtr stream_to(const LinesPtr& lines) {
 
 World::World(StoreOptions options, ComputerOptions computers)
     : options_{std::move(options)}, computers_{std::move(computers)} {
+  const bool is_chosen =
+      !options_.file.empty() || !options_.disk.empty() || !options_.address.empty();
+  if (!is_chosen && wants_postgresql()) {
+    PostgresServer& server = PostgresServer::shared();
+    options_.address = server.address(server.new_database());
+  }
   if (options_.file.empty()) options_.file = folder_.path() / "tabiya.db";
   if (options_.disk.empty()) options_.disk = disk_.name();
   restart();

@@ -1,4 +1,7 @@
 /// A server without a network, whose time the test controls.
+///
+/// Its store is in a file, or in PostgreSQL if the environment has TABIYA_TEST_STORE=postgresql and
+/// the test does not choose a store.
 #pragma once
 
 #include <condition_variable>
@@ -121,6 +124,9 @@ class World {
     limits_ = {};
     restart();
   }
+  /// False: the store is in PostgreSQL.
+  [[nodiscard]] bool has_file() const noexcept { return options_.address.empty(); }
+  /// Requires: has_file().
   [[nodiscard]] const std::filesystem::path& file() const noexcept { return options_.file; }
 
   [[nodiscard]] std::string guest(std::string_view client = {});  // the session's secret

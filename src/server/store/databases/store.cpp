@@ -2,12 +2,9 @@
 
 #include <utility>
 
+#include "server/store/databases/open_database.hpp"
 #include "server/store/sql/batch_writer.hpp"
 #include "server/store/sql/store_database.hpp"
-#include "server/store/sqlite/sqlite_store.hpp"
-#ifdef TABIYA_HAS_POSTGRESQL
-#include "server/store/postgresql/postgresql_store.hpp"
-#endif
 
 namespace tabiya::server {
 namespace {
@@ -15,19 +12,10 @@ namespace {
 /// A long read on one does not delay the short ones on the other.
 constexpr int reading_threads = 2;
 
-using OpenedDatabase = std::expected<std::unique_ptr<StoreDatabase>, StoreError>;
-
-OpenedDatabase open_postgresql([[maybe_unused]] const std::string& address) {
-#ifdef TABIYA_HAS_POSTGRESQL
-  return PostgresStore::open(address);
-#else
-  return std::unexpected{StoreError{.sentence = "this program was built without PostgreSQL"}};
-#endif
-}
-
-OpenedDatabase open_database(StoreOptions options) {
-  if (!options.address.empty()) return open_postgresql(options.address);
-  return SqliteStore::open(std::move(options));
+std::unexpected<StoreError> is_incomplete(const std::string& source) {
+  return std::unexpected{StoreError{
+      .sentence = "the copy of " + source +
+                  " into it is not complete; run \"tabiya serve migrate\" again to finish it"}};
 }
 
 }  // namespace
@@ -53,9 +41,11 @@ struct Store::Parts {
 std::expected<Store, StoreError> Store::open(Loop& loop, StoreOptions options) {
   auto database = open_database(std::move(options));
   if (!database) return std::unexpected{database.error()};
-  auto reader = (*database)->open_reader();
-  if (!reader) return std::unexpected{reader.error()};
-  return Store{std::make_unique<Parts>(loop, *std::move(database), *std::move(reader))};
+  auto statements = (*database)->open_statements();
+  if (!statements) return std::unexpected{statements.error()};
+  const auto source = source_of_copy(**statements);
+  if (source && *source) return is_incomplete(**source);
+  return Store{std::make_unique<Parts>(loop, *std::move(database), Reader{*std::move(statements)})};
 }
 
 Store::Store(std::unique_ptr<Parts> parts) noexcept : parts_{std::move(parts)} {}

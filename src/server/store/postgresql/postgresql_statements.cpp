@@ -112,9 +112,12 @@ std::int64_t PostgresStatement::integer() {
 
 double PostgresStatement::real() { return parsed_number<double>(next_value().value_or("")); }
 
-std::string_view PostgresStatement::text() {
-  const std::string_view stored = next_value().value_or("");
-  return is_coded_text(stored) ? decoded_.emplace_back(from_postgres_text(stored)) : stored;
+std::string_view PostgresStatement::text() { return maybe_text().value_or(""); }
+
+std::optional<std::string_view> PostgresStatement::maybe_text() {
+  const auto stored = next_value();
+  if (!stored || !is_coded_text(*stored)) return stored;
+  return decoded_.emplace_back(from_postgres_text(*stored));
 }
 
 std::optional<std::int64_t> PostgresStatement::maybe_integer() {

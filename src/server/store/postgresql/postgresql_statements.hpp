@@ -35,6 +35,7 @@ class PostgresStatement final : public Statement {
   [[nodiscard]] double real() override;
   [[nodiscard]] std::string_view text() override;
   [[nodiscard]] std::optional<std::int64_t> maybe_integer() override;
+  [[nodiscard]] std::optional<std::string_view> maybe_text() override;
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   /// With parameters as PostgreSQL writes them: $1.

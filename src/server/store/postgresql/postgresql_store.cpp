@@ -11,12 +11,22 @@ std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(
   return std::unique_ptr<PostgresStore>{new PostgresStore{address, *std::move(writer)}};
 }
 
-std::expected<Reader, StoreError> PostgresStore::open_reader() const {
+std::expected<std::unique_ptr<Statements>, StoreError> PostgresStore::open_statements() const {
   auto reading = PostgresReading::open(address_);
-  if (!reading) {
-    return std::unexpected{StoreError{.code = 0, .sentence = reading.error().sentence}};
-  }
-  return Reader{*std::move(reading)};
+  if (reading) return *std::move(reading);
+  return std::unexpected{StoreError{.code = 0, .sentence = reading.error().sentence}};
+}
+
+StoreDatabase::Change PostgresStore::raise_counters(std::int64_t last_user) const {
+  return [last_user](Statements& statements) -> std::expected<void, StoreError> {
+    for (const char* const sql : {"SELECT setval(pg_get_serial_sequence('tabiya.game', 'rowid'),"
+                                  " (SELECT coalesce(max(rowid), 1) FROM game))",
+                                  "SELECT setval(pg_get_serial_sequence('tabiya.report', 'number'),"
+                                  " (SELECT coalesce(max(number), 1) FROM report))"}) {
+      if (auto done = statements.prepared(sql).run(); !done) return done;
+    }
+    return statements.prepared("UPDATE last_user SET key=greatest(key, ?)").bind(last_user).run();
+  };
 }
 
 std::expected<void, StoreError> PostgresStore::check_backup(

@@ -20,7 +20,13 @@ class PostgresStore final : public StoreDatabase {
                                                         const std::stop_token& stop) override {
     return writer_->commit(appends, stop);
   }
-  [[nodiscard]] std::expected<Reader, StoreError> open_reader() const override;
+  [[nodiscard]] std::expected<void, CommitError> change(const Change& change,
+                                                        const std::stop_token& stop) override {
+    return writer_->change(change, stop);
+  }
+  [[nodiscard]] std::expected<std::unique_ptr<Statements>, StoreError> open_statements()
+      const override;
+  [[nodiscard]] Change raise_counters(std::int64_t last_user) const override;
   [[nodiscard]] std::expected<void, StoreError> back_up(const std::filesystem::path& file,
                                                         const std::stop_token& stop) const override;
   [[nodiscard]] std::expected<void, StoreError> check_backup(

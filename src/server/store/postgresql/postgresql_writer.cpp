@@ -168,28 +168,23 @@ std::optional<PostgresError> PostgresWriter::take_over(PostgresConnection& conne
   return std::nullopt;
 }
 
-std::optional<PostgresError> PostgresWriter::queue(const StoreDatabase::Appends& appends,
+std::optional<PostgresError> PostgresWriter::queue(const StoreDatabase::Change& change,
                                                    std::int64_t number) {
   queue_.use(*connection_);
   if (!connection_->begin_pipeline() || !connection_->queue("BEGIN", {})) {
     return connection_->last_error();
   }
   Statement& begin = queue_.prepared("SELECT begin_batch(?, ?)").bind(epoch_).bind(number);
-  bool is_queued = begin.run().has_value();
-  for (const auto& records : appends) {
-    for (const Record& record : records) {
-      if (is_queued) is_queued = records_.write(record).has_value();
-    }
-  }
+  const bool is_queued = begin.run().has_value() && change(queue_).has_value();
   if (!is_queued || !connection_->queue("COMMIT", {})) return connection_->last_error();
   return std::nullopt;
 }
 
-std::optional<PostgresError> PostgresWriter::attempt(const StoreDatabase::Appends& appends,
+std::optional<PostgresError> PostgresWriter::attempt(const StoreDatabase::Change& change,
                                                      std::int64_t number,
                                                      const Patience& patience) {
   static_cast<void>(connection_->take_warning());
-  if (auto error = queue(appends, number)) return error;
+  if (auto error = queue(change, number)) return error;
   const auto committed = connection_->end_pipeline(patience);
   if (!committed) return committed.error();
   if (committed->command() != "COMMIT") return in_doubt("the transaction was not committed");
@@ -223,6 +218,19 @@ std::string PostgresWriter::fault() const {
 std::expected<void, CommitError> PostgresWriter::commit(const StoreDatabase::Appends& appends,
                                                         const std::stop_token& stop) {
   if (std::ranges::all_of(appends, [](const auto& records) { return records.empty(); })) return {};
+  const auto write = [this, &appends](Statements&) -> std::expected<void, StoreError> {
+    for (const auto& records : appends) {
+      for (const Record& record : records) {
+        if (auto written = records_.write(record); !written) return written;
+      }
+    }
+    return {};
+  };
+  return change(write, stop);
+}
+
+std::expected<void, CommitError> PostgresWriter::change(const StoreDatabase::Change& change,
+                                                        const std::stop_token& stop) {
   const std::int64_t number = ++last_batch_;
   ClosingTime closing{stop};
   const GivenUp is_given_up = [&closing] { return closing.is_over(); };
@@ -232,7 +240,7 @@ std::expected<void, CommitError> PostgresWriter::commit(const StoreDatabase::App
     if (!connection_) error = resume(is_given_up);
     if (!error && stored_batch_ == number) break;
     if (!error) {
-      error = attempt(appends, number, Patience{batch_patience, is_given_up});
+      error = attempt(change, number, Patience{batch_patience, is_given_up});
       if (!error) break;
       if (!is_passing(*error) && error->state != displaced_state) {
         clear_failed_transaction();

@@ -56,6 +56,8 @@ class PostgresWriter {
   /// See StoreDatabase.
   [[nodiscard]] std::expected<void, CommitError> commit(const StoreDatabase::Appends& appends,
                                                         const std::stop_token& stop);
+  [[nodiscard]] std::expected<void, CommitError> change(const StoreDatabase::Change& change,
+                                                        const std::stop_token& stop);
   /// Thread safety: any. This applies to both.
   [[nodiscard]] bool is_reachable() const noexcept { return is_reachable_; }
   /// Why not; otherwise empty.
@@ -72,9 +74,9 @@ class PostgresWriter {
   [[nodiscard]] std::optional<PostgresError> take_over(PostgresConnection& connection,
                                                        const std::string& sql,
                                                        const Patience& patience);
-  [[nodiscard]] std::optional<PostgresError> attempt(const StoreDatabase::Appends& appends,
+  [[nodiscard]] std::optional<PostgresError> attempt(const StoreDatabase::Change& change,
                                                      std::int64_t number, const Patience& patience);
-  [[nodiscard]] std::optional<PostgresError> queue(const StoreDatabase::Appends& appends,
+  [[nodiscard]] std::optional<PostgresError> queue(const StoreDatabase::Change& change,
                                                    std::int64_t number);
   void clear_failed_transaction();
   void note_fault(const std::string& sentence);

@@ -164,6 +164,11 @@ BEGIN
 END $$;
 )",
                1},
+    SchemaStep{R"(
+-- Where the rows come from, while a copy of another store is not complete. At most one row.
+CREATE TABLE copying (id BIGINT PRIMARY KEY CHECK (id=1), source TEXT COLLATE "C" NOT NULL);
+)",
+               2},
 };
 
 constexpr const char* what_is_there =

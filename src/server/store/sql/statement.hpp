@@ -43,6 +43,7 @@ class Statement {
   [[nodiscard]] virtual double real() = 0;
   [[nodiscard]] virtual std::string_view text() = 0;
   [[nodiscard]] virtual std::optional<std::int64_t> maybe_integer() = 0;
+  [[nodiscard]] virtual std::optional<std::string_view> maybe_text() = 0;
 
  protected:
   Statement() = default;

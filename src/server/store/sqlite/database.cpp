@@ -110,6 +110,14 @@ std::optional<std::int64_t> SqliteStatement::maybe_integer() noexcept {
   return integer();
 }
 
+std::optional<std::string_view> SqliteStatement::maybe_text() noexcept {
+  if (sqlite3_column_type(statement_.get(), next_column_) == SQLITE_NULL) {
+    ++next_column_;
+    return std::nullopt;
+  }
+  return text();
+}
+
 void Database::Close::operator()(sqlite3* database) const noexcept { sqlite3_close_v2(database); }
 
 std::expected<Database, StoreError> Database::open(const std::filesystem::path& file, Mode mode,

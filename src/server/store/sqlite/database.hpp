@@ -38,6 +38,7 @@ class SqliteStatement final : public Statement {
   [[nodiscard]] double real() noexcept override;
   [[nodiscard]] std::string_view text() noexcept override;
   [[nodiscard]] std::optional<std::int64_t> maybe_integer() noexcept override;
+  [[nodiscard]] std::optional<std::string_view> maybe_text() noexcept override;
 
   /// A statement whose runs fail with this error, used where preparation fails because the database
   /// is damaged.

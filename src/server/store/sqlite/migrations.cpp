@@ -147,6 +147,10 @@ CREATE INDEX review_unfinished ON review (id) WHERE pgn='' AND evaluations='';
 CREATE INDEX review_of_pgn ON review (created) WHERE pgn<>'';
 CREATE INDEX review_by ON review (by) WHERE pgn<>'';
 )",
+    R"(
+-- Where the rows come from, while a copy of another store is not complete. At most one row.
+CREATE TABLE copying (id INTEGER PRIMARY KEY, source TEXT NOT NULL);
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {

@@ -40,31 +40,55 @@ SqliteStore::SqliteStore(Database database, Database second, StoreOptions option
       statements_{std::move(database)},
       copier_{statements_.database(), std::move(second), options_.log_pages_between_copies} {}
 
-std::expected<void, StoreError> SqliteStore::write(const Appends& appends) {
+std::expected<void, StoreError> SqliteStore::transact(const Change& change) {
   const Database& database = statements_.database();
   auto done = database.execute("BEGIN IMMEDIATE");
-  for (const auto& records : appends) {
-    for (const Record& record : records) {
-      if (done) done = records_.write(record);
-    }
-  }
+  if (done) done = change(statements_);
   if (done) done = database.execute("COMMIT");
   if (!done) static_cast<void>(database.execute("ROLLBACK"));
   return done;
 }
 
 std::expected<void, CommitError> SqliteStore::commit(const Appends& appends,
+                                                     const std::stop_token& stop) {
+  const auto write = [this, &appends](Statements&) -> std::expected<void, StoreError> {
+    for (const auto& records : appends) {
+      for (const Record& record : records) {
+        if (auto written = records_.write(record); !written) return written;
+      }
+    }
+    return {};
+  };
+  return change(write, stop);
+}
+
+std::expected<void, CommitError> SqliteStore::change(const Change& change,
                                                      const std::stop_token& /*stop*/) {
-  const auto done = write(appends);
+  const auto done = transact(change);
   if (done) return {};
   return std::unexpected{CommitError{
       .error = done.error(), .is_contradiction = (done.error().code & 0xff) == SQLITE_CONSTRAINT}};
 }
 
-std::expected<Reader, StoreError> SqliteStore::open_reader() const {
+std::expected<std::unique_ptr<Statements>, StoreError> SqliteStore::open_statements() const {
   auto database = Database::open(options_.file, Database::Mode::ReadOnly, options_.disk);
   if (!database) return std::unexpected{database.error()};
-  return Reader{std::make_unique<SqliteStatements>(*std::move(database))};
+  return std::make_unique<SqliteStatements>(*std::move(database));
+}
+
+/// Only the table of users counts; there is a count once it has had a row.
+StoreDatabase::Change SqliteStore::raise_counters(std::int64_t last_user) const {
+  return [last_user](Statements& statements) -> std::expected<void, StoreError> {
+    auto done = statements
+                    .prepared(
+                        "INSERT INTO sqlite_sequence (name, seq) SELECT 'user', 0"
+                        " WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name='user')")
+                    .run();
+    if (!done) return done;
+    return statements.prepared("UPDATE sqlite_sequence SET seq=max(seq, ?) WHERE name='user'")
+        .bind(last_user)
+        .run();
+  };
 }
 
 std::expected<void, StoreError> SqliteStore::back_up(const std::filesystem::path& file,

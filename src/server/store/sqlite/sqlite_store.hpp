@@ -22,7 +22,11 @@ class SqliteStore final : public StoreDatabase {
   [[nodiscard]] std::expected<void, CommitError> commit(const Appends& appends,
                                                         const std::stop_token& stop) override;
   void after_commits() override { copier_.after_commit(); }
-  [[nodiscard]] std::expected<Reader, StoreError> open_reader() const override;
+  [[nodiscard]] std::expected<void, CommitError> change(const Change& change,
+                                                        const std::stop_token& stop) override;
+  [[nodiscard]] std::expected<std::unique_ptr<Statements>, StoreError> open_statements()
+      const override;
+  [[nodiscard]] Change raise_counters(std::int64_t last_user) const override;
   [[nodiscard]] std::expected<void, StoreError> back_up(const std::filesystem::path& file,
                                                         const std::stop_token& stop) const override;
   [[nodiscard]] std::expected<void, StoreError> check_backup(
@@ -31,7 +35,7 @@ class SqliteStore final : public StoreDatabase {
 
  private:
   SqliteStore(Database database, Database second, StoreOptions options);
-  [[nodiscard]] std::expected<void, StoreError> write(const Appends& appends);
+  [[nodiscard]] std::expected<void, StoreError> transact(const Change& change);
 
   const StoreOptions options_;
   SqliteStatements statements_;
