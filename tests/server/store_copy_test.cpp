@@ -70,7 +70,7 @@ class ACopy : public ::testing::TestWithParam<Kinds> {
   }
   [[nodiscard]] StoreCopy copying() { return {.from = from, .to = to, .source = "the source"}; }
   static std::uint64_t sum_of(const std::vector<TableCopy>& copies,
-                              std::uint64_t TableCopy::*number) {
+                              std::uint64_t TableCopy::* number) {
     std::uint64_t sum = 0;
     for (const TableCopy& copy : copies) sum += copy.*number;
     return sum;
@@ -130,8 +130,12 @@ TEST_P(ACopy, IsNotServedUntilItIsCompleteAndGoesOnWhereItWasInterrupted) {
   const auto copied = copy_store(copying());
   ASSERT_TRUE(copied.has_value()) << copied.error().sentence;
   for (const TableCopy& copy : *copied) {
-    if (copy.table == "game") EXPECT_EQ(copy.written, 0U) << "it was there";
-    if (copy.table == "event") EXPECT_EQ(copy.written, copy.rows);
+    if (copy.table == "game") {
+      EXPECT_EQ(copy.written, 0U) << "it was there";
+    }
+    if (copy.table == "event") {
+      EXPECT_EQ(copy.written, copy.rows);
+    }
   }
   EXPECT_TRUE(Store::open(loop.loop(), to).has_value());
 }
@@ -142,8 +146,8 @@ TEST_P(ACopy, OfASourceThatHasChangedMeanwhileIsMadeEqual) {
     World world{from};
     world.play(ongoing, "g1f3");
     const UserKey anna = world.find_user("Anna")->key;
-    static_cast<void>(
-        world.answer_of<void>([&](Reply<> reply) { world.site().accounts.close(anna, std::move(reply)); }));
+    static_cast<void>(world.answer_of<void>(
+        [&](Reply<> reply) { world.site().accounts.close(anna, std::move(reply)); }));
   }
   const auto copied = copy_store(copying());
   ASSERT_TRUE(copied.has_value()) << copied.error().sentence;
@@ -184,18 +188,19 @@ TEST_P(ACopy, OfACopyIsTheSameAgain) {
   EXPECT_EQ(world.room(ongoing).moves_text(), "e2e4 e7e5");
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Stores, ACopy,
-    ::testing::Values(Kinds{StoreKind::Sqlite, StoreKind::Sqlite},
-                      Kinds{StoreKind::Sqlite, StoreKind::PostgreSql},
-                      Kinds{StoreKind::PostgreSql, StoreKind::Sqlite},
-                      Kinds{StoreKind::PostgreSql, StoreKind::PostgreSql}),
-    [](const auto& kinds) {
-      const auto name = [](StoreKind kind) {
-        return std::string{kind == StoreKind::Sqlite ? "sqlite" : "postgresql"};
-      };
-      return name(std::get<0>(kinds.param)) + "_to_" + name(std::get<1>(kinds.param));
-    });
+INSTANTIATE_TEST_SUITE_P(Stores, ACopy,
+                         ::testing::Values(Kinds{StoreKind::Sqlite, StoreKind::Sqlite},
+                                           Kinds{StoreKind::Sqlite, StoreKind::PostgreSql},
+                                           Kinds{StoreKind::PostgreSql, StoreKind::Sqlite},
+                                           Kinds{StoreKind::PostgreSql, StoreKind::PostgreSql}),
+                         [](const auto& kinds) {
+                           const auto name = [](StoreKind kind) {
+                             return std::string{kind == StoreKind::Sqlite ? "sqlite"
+                                                                          : "postgresql"};
+                           };
+                           return name(std::get<0>(kinds.param)) + "_to_" +
+                                  name(std::get<1>(kinds.param));
+                         });
 
 }  // namespace
 }  // namespace tabiya::server::testing

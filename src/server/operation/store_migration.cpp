@@ -1,9 +1,10 @@
+#include "server/operation/inner/store_migration.hpp"
+
 #include <fmt/core.h>
 
 #include <optional>
 #include <utility>
 
-#include "server/operation/inner/store_migration.hpp"
 #include "server/operation/store_files.hpp"
 #include "server/store/store_copy.hpp"
 

@@ -102,8 +102,7 @@ class Copying {
       if (!to) return std::unexpected{to.error()};
       if (*from == nullptr && *to == nullptr) return rows;
       const bool is_missing = *to == nullptr || (*from != nullptr && table.is_before(**from, **to));
-      const bool is_extra =
-          !is_missing && (*from == nullptr || table.is_before(**to, **from));
+      const bool is_extra = !is_missing && (*from == nullptr || table.is_before(**to, **from));
       const bool is_changed = !is_missing && !is_extra && **from != **to;
       Done told;
       if (is_missing) told = then(Difference::Missing, **from);

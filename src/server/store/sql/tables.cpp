@@ -80,9 +80,7 @@ std::string text_of(const ColumnValue& value) {
 }  // namespace
 
 StoredTable::StoredTable(std::string_view name, std::size_t key_columns, std::string_view columns)
-    : name_{name},
-      key_columns_{key_columns},
-      columns_{columns_of(columns)} {
+    : name_{name}, key_columns_{key_columns}, columns_{columns_of(columns)} {
   const std::string in_sql = quoted(name);
   const std::string keys = names_of(std::span{columns_}.first(key_columns_));
   const std::string marks = marks_for(key_columns_);
