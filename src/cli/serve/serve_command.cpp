@@ -85,15 +85,15 @@ ExitCode ServeCommand::migrate() const {
   if (!from) return report(from.error());
   const auto to = store_of("--to", to_);
   if (!to) return report(to.error());
-  const auto show = [](const server::MigratedTable& table) {
-    fmt::print("{:12} {:>12} rows, {} of them written now\n", table.name, table.rows,
+  const auto show = [](const server::TableCopy& table) {
+    fmt::print("{:12} {:>12} rows, {} of them written now\n", table.table, table.rows,
                table.written);
     std::fflush(stdout);
   };
   const auto tables = server::migrate_store(*from, *to, show);
   if (!tables) return report({tables.error()});
   std::uint64_t rows = 0;
-  for (const server::MigratedTable& table : *tables) rows += table.rows;
+  for (const server::TableCopy& table : *tables) rows += table.rows;
   fmt::print("All {} rows are equal in {} and {}.\n", rows, with_scheme(*from), with_scheme(*to));
   return ExitCode::Success;
 }

@@ -256,7 +256,8 @@ class Accounts {
   };
   using Hash = std::string;
 
-  [[nodiscard]] Missing missing_of(const Lookup& lookup);
+  void note_prepared(const Lookup& lookup);
+  [[nodiscard]] Missing missing_of(const Lookup& lookup) const;
   [[nodiscard]] static bool is_token(std::string_view secret) noexcept;
   [[nodiscard]] static Token token_of(const record::TokenRow& row);
   [[nodiscard]] static Loaded load_missing(Reader& reader, const Missing& missing);

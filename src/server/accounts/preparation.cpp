@@ -25,8 +25,16 @@ struct Accounts::Loaded {
   LoadedUsers users{};
 };
 
-/// Notes what was asked for, too: a user that is not found then does not exist.
-Accounts::Missing Accounts::missing_of(const Lookup& lookup) {
+/// A name that was asked for and is not found then does not exist. Others are not worth a query.
+void Accounts::note_prepared(const Lookup& lookup) {
+  prepared_ids_.clear();
+  for (const std::string& name : lookup.names) {
+    if (!name.empty() && name.size() <= longest_name) prepared_ids_.push_back(user_id_of(name));
+  }
+}
+
+/// Requires: noted as prepared.
+Accounts::Missing Accounts::missing_of(const Lookup& lookup) const {
   Missing missing;
   std::vector<UserKey> keys = lookup.keys;
   if (lookup.session.size() == secret_length) {
@@ -44,12 +52,8 @@ Accounts::Missing Accounts::missing_of(const Lookup& lookup) {
   for (const UserKey key : keys) {
     if (!users_.contains(key)) missing.keys.insert(key);
   }
-  prepared_ids_.clear();
-  for (const std::string& name : lookup.names) {
-    if (name.empty() || name.size() > longest_name) continue;  // not worth a query
-    std::string id = user_id_of(name);
+  for (const std::string& id : prepared_ids_) {
     if (!keys_by_id_.contains(id)) missing.ids.push_back(id);
-    prepared_ids_.push_back(std::move(id));
   }
   return missing;
 }
@@ -98,6 +102,7 @@ void Accounts::take_missing(Loaded loaded) {
 }
 
 void Accounts::prepare(Lookup lookup, Reply<> then) {
+  note_prepared(lookup);
   Missing missing = missing_of(lookup);
   if (missing.is_empty()) return then({});
   store_.read(
@@ -110,7 +115,7 @@ void Accounts::prepare(Lookup lookup, Reply<> then) {
           return prepare(std::move(lookup), std::move(then));
         }
         take_missing(*std::move(loaded));
-        static_cast<void>(missing_of(lookup));
+        note_prepared(lookup);
         then({});
       });
 }

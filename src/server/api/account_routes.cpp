@@ -20,7 +20,7 @@ void send_email(Api& api, const ExchangePtr& exchange, const Identity& identity)
   api.site.store.read(
       [user = identity.user](Reader& reader) { return reader.users().password(user); },
       [exchange](const auto& row) {
-        if (!row) return exchange->answer(to_response(unreadable().error()));
+        if (!row) return exchange->answer(store_is_away());
         exchange->answer(json_answer({{"email", *row ? (*row)->email : ""}}));
       });
 }

@@ -4,6 +4,8 @@
 #include <boost/json/serialize.hpp>
 #include <utility>
 
+#include "server/store/store_error.hpp"
+
 namespace tabiya::server {
 namespace {
 
@@ -56,6 +58,8 @@ Response busy(Workers::Admission admission) {
   response.headers.emplace_back("Retry-After", std::to_string(seconds));
   return response;
 }
+
+Response store_is_away() { return to_response(unreadable().error()); }
 
 Response out_of_memory() {
   return refusal(503, "The server has too little memory for this; try again in a moment");

@@ -24,6 +24,8 @@ namespace tabiya::server {
 /// The answer to a request whose job was not accepted.
 [[nodiscard]] Response busy(Workers::Admission admission);
 [[nodiscard]] Response out_of_memory();
+/// The answer to a request that needs what cannot be read now.
+[[nodiscard]] Response store_is_away();
 
 /// Runs the work in another thread and answers with its result. Requires: the work does not keep
 /// the request.

@@ -134,7 +134,7 @@ void create_bulk(Api& api, const ExchangePtr& exchange, const Identity& identity
   api.site.store.read([tokens = tokens_of(parameters.text("players")), now = api.site.loop.now()](
                           Reader& reader) { return pairs_of(reader, tokens, now); },
                       [&api, exchange, bulk = std::move(bulk)](const auto& read) mutable {
-                        if (!read) return exchange->answer(to_response(unreadable().error()));
+                        if (!read) return exchange->answer(store_is_away());
                         const auto& pairs = *read;
                         if (!pairs) return exchange->answer(refusal(400, pairs.error()));
                         bulk.pairs = *pairs;

@@ -32,7 +32,7 @@ void export_current(Api& api, const ExchangePtr& exchange) {
   if (id) return export_game(api, exchange, *id);
   api.site.store.read([key = user->key](Reader& reader) { return reader.history().last_game(key); },
                       [&api, exchange](const auto& last) {
-                        if (!last) return exchange->answer(to_response(unreadable().error()));
+                        if (!last) return exchange->answer(store_is_away());
                         if (!*last) return exchange->answer(no_game());
                         export_game(api, exchange, **last);
                       });

@@ -122,7 +122,7 @@ void read_extras(Api& api, const Room& room, const RecordOptions& options,
         return extras;
       },
       [&api, options, client, reply = std::move(reply)](const auto& extras) {
-        if (!extras) return reply.failed(to_response(unreadable().error()));
+        if (!extras) return reply.failed(store_is_away());
         adapt(api, *extras, options, client, reply);
       });
 }

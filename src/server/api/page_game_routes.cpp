@@ -125,7 +125,7 @@ void list_finished(Api& api, const ExchangePtr& exchange, GameQuery wanted,
     return wanted.at_most > 0 ? reader.history().games(wanted) : std::vector<GameId>{};
   };
   api.site.store.read(find, [&api, exchange, list = std::move(ongoing)](const auto& ids) mutable {
-    if (!ids) return exchange->answer(to_response(unreadable().error()));
+    if (!ids) return exchange->answer(store_is_away());
     list_games_of(api, exchange, *ids, std::move(list));
   });
 }

@@ -145,7 +145,7 @@ void complete_name(Api& api, const ExchangePtr& exchange) {
         return users_of(reader, reader.users().named(beginning, max_found_users));
       },
       [&api, exchange](const auto& found) {
-        if (!found) return exchange->answer(to_response(unreadable().error()));
+        if (!found) return exchange->answer(store_is_away());
         exchange->answer(found_json(api, *found, exchange->request.query));
       });
 }
@@ -181,7 +181,7 @@ void find_bots(Api& api, const ExchangePtr& exchange) {
   api.site.store.read(
       [](Reader& reader) { return users_of(reader, reader.users().bots(max_bots)); },
       [&api, exchange](const auto& bots) {
-        if (!bots) return exchange->answer(to_response(unreadable().error()));
+        if (!bots) return exchange->answer(store_is_away());
         send_bots(api, exchange, *bots);
       });
 }

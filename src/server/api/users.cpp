@@ -70,7 +70,7 @@ void with_totals(Api& api, const ExchangePtr& exchange, UserKey user, std::optio
         return totals;
       },
       [exchange, then = std::move(then)](const auto& totals) {
-        if (!totals) return exchange->answer(to_response(unreadable().error()));
+        if (!totals) return exchange->answer(store_is_away());
         then(*totals);
       });
 }

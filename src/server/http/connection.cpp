@@ -107,7 +107,7 @@ void Connection::begin_request(std::string_view bytes) {
     if (parser_->is_complete() || used == 0) break;
   }
   unread_ = bytes;
-  if (is_examining_) return;
+  if (examination_) return;
   if (parser_->is_complete()) return answer_request();
   if (parser_->waits_for_continue() && !std::exchange(has_continued_, true)) {
     outbox_.write(socket_, {"HTTP/1.1 100 Continue\r\n\r\n"});

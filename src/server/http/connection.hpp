@@ -49,6 +49,12 @@ class Connection : public std::enable_shared_from_this<Connection>, public LineS
  private:
   enum class Phase : std::uint8_t { Reading, Answering, Streaming, Ending, Lingering, Closed };
 
+  /// Whether a request is refused by its header.
+  struct Examination {
+    bool is_answered = false;
+    std::optional<Response> refused{};
+  };
+
   template <class Step>
   void step(Step&& what, std::source_location place = std::source_location::current()) noexcept;
   void give_up() noexcept { phase_ = Phase::Closed; }
@@ -108,8 +114,7 @@ class Connection : public std::enable_shared_from_this<Connection>, public LineS
   bool is_waiting_to_write_ = false;
   bool has_continued_ = false;
   bool is_closed_ = false;
-  bool is_examining_ = false;                             // the answer is not known yet
-  std::shared_ptr<std::optional<Response>> examination_;  // of the request that is being read
+  std::shared_ptr<Examination> examination_;  // that the request being read waits for; or null
 };
 
 /// Runs every event of the connection. An exception ends only this connection.

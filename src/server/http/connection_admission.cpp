@@ -29,19 +29,21 @@ std::optional<Response> Connection::prepare(Request& request) {
 
 /// The refusal, if it is known at once. If it is not known yet, nothing more is read until it is.
 std::optional<Response> Connection::examine(Request& request, const RouteOptions::Examine& ask) {
-  const auto now = std::make_shared<std::optional<Response>>();
-  examination_ = now;
-  ask(request, [weak = weak_from_this(), now](std::optional<Response> refused) {
+  const auto examination = std::make_shared<Examination>();
+  ask(request, [weak = weak_from_this(), examination](std::optional<Response> refused) {
+    examination->is_answered = true;
+    examination->refused = std::move(refused);
     const auto self = weak.lock();
-    if (!self || self->examination_ != now) return;  // the request is gone
+    if (!self || self->examination_ != examination) return;  // not waited for
     self->examination_.reset();
-    *now = std::move(refused);
-    if (!std::exchange(self->is_examining_, false) || self->phase_ != Phase::Reading) return;
+    if (self->phase_ != Phase::Reading) return;
     const std::string rest = std::exchange(self->unread_, {});
-    self->step([&] { *now ? self->refuse(**now) : self->begin_request(rest); });
+    self->step([&] {
+      examination->refused ? self->refuse(*examination->refused) : self->begin_request(rest);
+    });
   });
-  is_examining_ = examination_ != nullptr;
-  return *now;
+  if (!examination->is_answered) examination_ = examination;
+  return examination->refused;
 }
 
 /// A connection of a trusted proxy counts for the client that it serves now.

@@ -17,7 +17,7 @@ class StreamCaller {
   /// A caller without a session or token, who cannot lose it.
   StreamCaller() = default;
   StreamCaller(const RequestHeaders& headers, const Recognize& recognize) {
-    if (!recognize) return;
+    if (!recognize || (headers.cookie.empty() && headers.authorization.empty())) return;
     credentials_ = std::make_shared<Credentials>();
     credentials_->request.headers.cookie = headers.cookie;
     credentials_->request.headers.authorization = headers.authorization;

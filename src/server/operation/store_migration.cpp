@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "server/operation/store_files.hpp"
-#include "server/store/store_copy.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -29,15 +28,11 @@ std::expected<HeldStore, std::string> hold(const StoreAddress& address, bool is_
   return HeldStore{.options = {.file = file}, .lock = *std::move(lock)};
 }
 
-MigratedTable migrated(const TableCopy& copy) {
-  return {.name = copy.table, .rows = copy.rows, .written = copy.written};
-}
-
 }  // namespace
 
-std::expected<std::vector<MigratedTable>, std::string> migrate_store(
+std::expected<std::vector<TableCopy>, std::string> migrate_store(
     const StoreAddress& from, const StoreAddress& to,
-    const std::function<void(const MigratedTable&)>& report) {
+    const std::function<void(const TableCopy&)>& report) {
   std::error_code ignored;
   const bool are_folders = !from.is_postgresql() && !to.is_postgresql();
   if (from == to || (are_folders && equivalent(from.folder(), to.folder(), ignored))) {
@@ -47,21 +42,15 @@ std::expected<std::vector<MigratedTable>, std::string> migrate_store(
   if (!source) return std::unexpected{source.error()};
   auto target = hold(to, false);
   if (!target) return std::unexpected{target.error()};
-  const auto copied = copy_store({.from = source->options,
-                                  .to = target->options,
-                                  .source = from.shown(),
-                                  .report = [&](const TableCopy& copy) {
-                                    if (report) report(migrated(copy));
-                                  }});
+  auto copied = copy_store(
+      {.from = source->options, .to = target->options, .source = from.shown(), .report = report});
   if (!copied) return std::unexpected{copied.error().sentence};
   if (target->lock) {
     if (auto marked = target->lock->mark(to.folder()); !marked) {
       return std::unexpected{marked.error()};
     }
   }
-  std::vector<MigratedTable> tables;
-  for (const TableCopy& copy : *copied) tables.push_back(migrated(copy));
-  return tables;
+  return *std::move(copied);
 }
 
 }  // namespace tabiya::server

@@ -110,7 +110,7 @@ class Store {
 
   /// For reads before the loop runs; they wait for the database.
   [[nodiscard]] Reader& reader() noexcept;
-  /// A reader for another thread, where reads can take long.
+  /// A reader for another thread, where reads can take long. Thread safety: any.
   [[nodiscard]] std::expected<Reader, StoreError> another_reader() const;
   [[nodiscard]] StoreFigures figures() const;
 

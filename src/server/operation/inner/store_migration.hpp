@@ -1,23 +1,15 @@
 /// Moves the games and accounts of a server to another store: `tabiya serve migrate`.
 #pragma once
 
-#include <cstdint>
 #include <expected>
 #include <functional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "server/store/store_address.hpp"
+#include "server/store/store_copy.hpp"
 
 namespace tabiya::server {
-
-/// One table of a migration.
-struct MigratedTable {
-  std::string_view name;
-  std::uint64_t rows = 0;     ///< that are now in both stores
-  std::uint64_t written = 0;  ///< of these, by this run
-};
 
 /// Copies everything, and compares every row. The source keeps its rows; if it is of an earlier
 /// version, its tables are upgraded first. A migration that was interrupted continues with the same
@@ -25,8 +17,8 @@ struct MigratedTable {
 /// `report` is called after each table.
 /// Errors: a sentence; a server uses one of the stores; the target is neither empty nor an
 /// incomplete copy of this source.
-[[nodiscard]] std::expected<std::vector<MigratedTable>, std::string> migrate_store(
+[[nodiscard]] std::expected<std::vector<TableCopy>, std::string> migrate_store(
     const StoreAddress& from, const StoreAddress& to,
-    const std::function<void(const MigratedTable&)>& report);
+    const std::function<void(const TableCopy&)>& report);
 
 }  // namespace tabiya::server

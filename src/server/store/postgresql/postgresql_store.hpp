@@ -16,10 +16,6 @@ class PostgresStore final : public StoreDatabase {
   [[nodiscard]] static std::expected<std::unique_ptr<PostgresStore>, StoreError> open(
       const std::string& address);
 
-  [[nodiscard]] std::expected<void, CommitError> commit(const Appends& appends,
-                                                        const std::stop_token& stop) override {
-    return writer_->commit(appends, stop);
-  }
   [[nodiscard]] std::expected<void, CommitError> change(const Change& change,
                                                         const std::stop_token& stop) override {
     return writer_->change(change, stop);

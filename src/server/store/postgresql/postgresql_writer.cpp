@@ -215,20 +215,6 @@ std::string PostgresWriter::fault() const {
   return fault_;
 }
 
-std::expected<void, CommitError> PostgresWriter::commit(const StoreDatabase::Appends& appends,
-                                                        const std::stop_token& stop) {
-  if (std::ranges::all_of(appends, [](const auto& records) { return records.empty(); })) return {};
-  const auto write = [this, &appends](Statements&) -> std::expected<void, StoreError> {
-    for (const auto& records : appends) {
-      for (const Record& record : records) {
-        if (auto written = records_.write(record); !written) return written;
-      }
-    }
-    return {};
-  };
-  return change(write, stop);
-}
-
 std::expected<void, CommitError> PostgresWriter::change(const StoreDatabase::Change& change,
                                                         const std::stop_token& stop) {
   const std::int64_t number = ++last_batch_;

@@ -41,7 +41,6 @@
 
 #include "server/store/postgresql/connection.hpp"
 #include "server/store/postgresql/postgresql_statements.hpp"
-#include "server/store/sql/record_writer.hpp"
 #include "server/store/sql/store_database.hpp"
 
 namespace tabiya::server {
@@ -54,8 +53,6 @@ class PostgresWriter {
       std::string address);
 
   /// See StoreDatabase.
-  [[nodiscard]] std::expected<void, CommitError> commit(const StoreDatabase::Appends& appends,
-                                                        const std::stop_token& stop);
   [[nodiscard]] std::expected<void, CommitError> change(const StoreDatabase::Change& change,
                                                         const std::stop_token& stop);
   /// Thread safety: any. This applies to both.
@@ -88,7 +85,6 @@ class PostgresWriter {
   std::int64_t stored_batch_ = 0;  // as the last epoch found it
   std::int64_t last_batch_ = 0;
   PostgresQueue queue_;
-  RecordWriter records_{queue_};
   std::atomic<bool> is_reachable_ = true;
   mutable std::mutex mutex_;
   std::string fault_;

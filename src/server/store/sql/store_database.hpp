@@ -39,15 +39,15 @@ class StoreDatabase {
   StoreDatabase(const StoreDatabase&) = delete;
   StoreDatabase& operator=(const StoreDatabase&) = delete;
 
-  /// Writes all appends in one transaction, in order. Returns when they are durable, or certainly
-  /// not stored. While the database cannot be reached it tries again; after a stop is requested, it
-  /// gives up within seconds, and does not know what became of the transaction.
+  /// Runs the statements in one transaction. Returns when it is durable, or certainly not stored.
+  /// While the database cannot be reached it tries again; after a stop is requested, it gives up
+  /// within seconds, and does not know what became of the transaction.
   /// Thread: always the same one, the writer's.
-  [[nodiscard]] virtual std::expected<void, CommitError> commit(const Appends& appends,
-                                                                const std::stop_token& stop) = 0;
-  /// The same for any statements.
   [[nodiscard]] virtual std::expected<void, CommitError> change(const Change& change,
                                                                 const std::stop_token& stop) = 0;
+  /// The same for all records of these appends, in order.
+  [[nodiscard]] std::expected<void, CommitError> commit(const Appends& appends,
+                                                        const std::stop_token& stop);
   /// The writer calls this after it has reported a batch.
   virtual void after_commits() {}
 

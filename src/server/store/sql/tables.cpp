@@ -56,6 +56,13 @@ void bind_all(Statement& statement, std::span<const ColumnValue> values) {
   }
 }
 
+std::expected<void, StoreError> run(Statements& statements, const std::string& sql,
+                                    std::span<const ColumnValue> values) {
+  Statement& statement = statements.prepared(sql.c_str());
+  bind_all(statement, values);
+  return statement.run();
+}
+
 ColumnValue value_in(Statement& row, Type type) {
   switch (type) {
     case Type::Real: return row.real();
@@ -116,16 +123,12 @@ std::expected<std::vector<TableRow>, StoreError> StoredTable::page(
 
 std::expected<void, StoreError> StoredTable::insert(Statements& statements,
                                                     const TableRow& row) const {
-  Statement& statement = statements.prepared(insertion_.c_str());
-  bind_all(statement, row);
-  return statement.run();
+  return run(statements, insertion_, row);
 }
 
 std::expected<void, StoreError> StoredTable::remove(Statements& statements,
                                                     const TableRow& row) const {
-  Statement& statement = statements.prepared(removal_.c_str());
-  bind_all(statement, key_of(row));
-  return statement.run();
+  return run(statements, removal_, key_of(row));
 }
 
 bool StoredTable::is_before(const TableRow& left, const TableRow& right) const {

@@ -49,19 +49,6 @@ std::expected<void, StoreError> SqliteStore::transact(const Change& change) {
   return done;
 }
 
-std::expected<void, CommitError> SqliteStore::commit(const Appends& appends,
-                                                     const std::stop_token& stop) {
-  const auto write = [this, &appends](Statements&) -> std::expected<void, StoreError> {
-    for (const auto& records : appends) {
-      for (const Record& record : records) {
-        if (auto written = records_.write(record); !written) return written;
-      }
-    }
-    return {};
-  };
-  return change(write, stop);
-}
-
 std::expected<void, CommitError> SqliteStore::change(const Change& change,
                                                      const std::stop_token& /*stop*/) {
   const auto done = transact(change);

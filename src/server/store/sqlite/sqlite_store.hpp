@@ -3,7 +3,6 @@
 
 #include <memory>
 
-#include "server/store/sql/record_writer.hpp"
 #include "server/store/sql/store_database.hpp"
 #include "server/store/sqlite/log_copier.hpp"
 #include "server/store/sqlite/sqlite_statements.hpp"
@@ -19,8 +18,6 @@ class SqliteStore final : public StoreDatabase {
   [[nodiscard]] static std::expected<std::unique_ptr<SqliteStore>, StoreError> open(
       StoreOptions options);
 
-  [[nodiscard]] std::expected<void, CommitError> commit(const Appends& appends,
-                                                        const std::stop_token& stop) override;
   void after_commits() override { copier_.after_commit(); }
   [[nodiscard]] std::expected<void, CommitError> change(const Change& change,
                                                         const std::stop_token& stop) override;
@@ -39,7 +36,6 @@ class SqliteStore final : public StoreDatabase {
 
   const StoreOptions options_;
   SqliteStatements statements_;
-  RecordWriter records_{statements_};
   LogCopier copier_;
 };
 
