@@ -30,6 +30,9 @@ class LiveHttpServer {
   [[nodiscard]] LoopFigures figures();
   /// For handlers, which run on the loop.
   [[nodiscard]] Loop& loop() { return loop_.loop(); }
+  [[nodiscard]] EventLoop& event_loop() noexcept { return loop_; }
+  /// Only for tasks on the loop.
+  [[nodiscard]] Router& router() noexcept { return router_; }
 
  private:
   Router router_;

@@ -51,6 +51,14 @@ void LineStream::close() {
   sink->end();
 }
 
+void LineStream::fail() {
+  open();
+  if (!std::exchange(is_open_, false)) return;
+  const auto sink = std::exchange(sink_, nullptr);
+  std::exchange(subscription_, {}).end();
+  sink->fail();
+}
+
 void LineStream::lose() {
   is_open_ = false;
   sink_.reset();

@@ -35,7 +35,8 @@ class LineSink {
   virtual void send(const Line& line) = 0;
   /// Signals the client that no more lines follow. Called at most once.
   virtual void end() = 0;
-  /// Drops the client later, because a line could not be sent.
+  /// Drops the client later, without an orderly end, because a line could not be sent or the source
+  /// of the lines is gone.
   virtual void fail() noexcept = 0;
 };
 
@@ -70,6 +71,9 @@ class LineStream : public std::enable_shared_from_this<LineStream> {
   }
   /// Ends the stream from our side, and its subscription.
   void end();
+  /// Drops the client, who would take an orderly end for the end of what the stream reports. For a
+  /// stream whose source is gone.
+  void fail();
 
   // For the sink.
   /// The server stops: ends the stream at once.

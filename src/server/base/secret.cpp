@@ -49,6 +49,11 @@ std::string hash_of_secret(std::string_view secret) {
   return hash;
 }
 
+bool is_same_secret(std::string_view left, std::string_view right) noexcept {
+  return !left.empty() && left.size() == right.size() &&
+         sodium_memcmp(left.data(), right.data(), left.size()) == 0;
+}
+
 std::string base64_of_hash(std::string_view secret) {
   const Sha256 bytes = sha256(secret);
   constexpr int form = sodium_base64_VARIANT_URLSAFE_NO_PADDING;

@@ -1,6 +1,4 @@
 // Admission: decides from the header alone whether to serve a request and how long its body may be.
-#include <algorithm>
-#include <string>
 #include <utility>
 
 #include "server/http/connection.hpp"
@@ -18,9 +16,8 @@ std::optional<Response> Connection::prepare(Request& request) {
   request.client = server_->proxies.client_of(peer_, request.headers.forwarded_for);
   if (!take_seat(request.client)) return too_many("connections", 10);
   set_deadline(options.body_time);
-  const Router::Route* const route = server_->router.route_of(request);
-  const RouteOptions bounds = route == nullptr ? RouteOptions{} : route->options;
-  parser_->set_body_bound(std::min(bounds.body_bytes, options.request.body_bytes));
+  const RouteOptions bounds = server_->options_of(request, parser_->body_length());
+  parser_->set_body_bound(bounds.body_bytes);
   if (bounds.examine) {
     if (auto refused = examine(request, bounds.examine)) return refused;
   }
@@ -62,16 +59,14 @@ std::optional<Response> Connection::begin_upload(Request& request) {
   const HttpOptions& options = server_->options;
   const std::uint64_t largest = options.request.upload_bytes;
   const std::uint64_t bytes = parser_->body_length().value_or(largest);
-  if (bytes > largest) {
-    return refusal(413, "A file has at most " + std::to_string(largest) + " bytes");
-  }
+  if (bytes > largest) return upload_too_long(largest);
   if (server_->limits.is_disk_full_with(bytes)) {
     return refusal(503, "Too many uploads are in progress; try again in a moment");
   }
   auto seat = server_->limits.take(request.client, {.uploads = 1, .upload_bytes = bytes});
   if (!seat) return too_many("uploads", 60);
   request.upload = Upload::create(options.upload_folder);
-  if (!request.upload) return refusal(503, "No disk space left for uploads");
+  if (!request.upload) return no_space_for_uploads();
   upload_seat_ = *std::move(seat);
   parser_->set_body_bound(largest);
   set_deadline(options.upload_time);

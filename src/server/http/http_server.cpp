@@ -1,5 +1,6 @@
 #include "server/http/http_server.hpp"
 
+#include <algorithm>
 #include <boost/asio/ip/address.hpp>
 #include <boost/asio/socket_base.hpp>
 #include <utility>
@@ -10,7 +11,6 @@
 #include "server/http/http_state.hpp"
 #include "server/http/response_text.hpp"
 #include "server/http/web_socket.hpp"
-#include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -109,9 +109,12 @@ std::optional<Response> HttpServer::State::count_request(const Client& client) {
 }
 
 void HttpServer::State::handle(const ExchangePtr& exchange) {
-  Request& request = exchange->request;
-  if (auto refused = count_request(request.client)) return exchange->answer(*std::move(refused));
-  if (!pgn::is_utf8(request.body)) request.body = pgn::to_utf8(request.body);
+  auto refused = count_request(exchange->request.client);
+  refused ? exchange->answer(*std::move(refused)) : serve(exchange);
+}
+
+void HttpServer::State::serve(const ExchangePtr& exchange) {
+  const Request& request = exchange->request;
   try {
     router.handle(exchange);
     watch.name_task(request.route);
@@ -120,6 +123,13 @@ void HttpServer::State::handle(const ExchangePtr& exchange) {
     watch.note_failure(fault.what());
     exchange->answer(failure());
   }
+}
+
+RouteOptions HttpServer::State::options_of(const Request& request,
+                                           std::optional<std::uint64_t> body_length) const {
+  RouteOptions bounds = router.options_of(request, body_length);
+  bounds.body_bytes = std::min(bounds.body_bytes, options.request.body_bytes);
+  return bounds;
 }
 
 const std::string& HttpServer::State::date() {
@@ -235,6 +245,14 @@ void HttpServer::abort() {
 bool HttpServer::is_closed() const noexcept {
   return state_->connections.empty() && state_->broadcasts == 0;
 }
+
+void HttpServer::serve(const ExchangePtr& exchange) { state_->serve(exchange); }
+
+RouteOptions HttpServer::options_of(const Request& request) const {
+  return state_->options_of(request, std::nullopt);
+}
+
+const HttpOptions& HttpServer::options() const noexcept { return state_->options; }
 
 HttpCounters HttpServer::counters() const noexcept { return state_->counters; }
 

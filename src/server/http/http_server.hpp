@@ -101,6 +101,12 @@ class HttpServer {
   /// Sends a frame to all sockets of pages.
   void broadcast(const std::string& frame);
 
+  /// Answers a request that another server has received, and has counted for its client's limits.
+  void serve(const ExchangePtr& exchange);
+  /// What the route of such a request accepts, within this server's limits.
+  [[nodiscard]] RouteOptions options_of(const Request& request) const;
+  [[nodiscard]] const HttpOptions& options() const noexcept;
+
   [[nodiscard]] HttpCounters counters() const noexcept;
 
  private:

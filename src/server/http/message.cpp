@@ -4,6 +4,7 @@
 #include <array>
 
 #include "server/base/json_object.hpp"
+#include "tabiya/pgn/code_page.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -34,6 +35,10 @@ const Parameters& Request::parameters() const {
     parameters_->append(query);
   }
   return *parameters_;
+}
+
+void Request::repair_body() {
+  if (!pgn::is_utf8(body)) body = pgn::to_utf8(body);
 }
 
 std::optional<std::string_view> Request::cookie(std::string_view name) const noexcept {
@@ -75,6 +80,16 @@ Response too_many(std::string_view key, int seconds) {
   answer.headers.emplace_back("Retry-After", std::to_string(seconds));
   return answer;
 }
+
+Response body_too_long(std::uint64_t most_bytes) {
+  return refusal(413, "The body is longer than " + std::to_string(most_bytes) + " bytes");
+}
+
+Response upload_too_long(std::uint64_t most_bytes) {
+  return refusal(413, "A file has at most " + std::to_string(most_bytes) + " bytes");
+}
+
+Response no_space_for_uploads() { return refusal(503, "No disk space left for uploads"); }
 
 std::string_view reason_phrase(int status) noexcept {
   switch (status) {

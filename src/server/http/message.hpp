@@ -66,6 +66,14 @@ struct Request {
   [[nodiscard]] const Parameters& parameters() const;
   /// Takes a body that is parsed already. Requires: `query` is set, parameters() is not called yet.
   void take_body(const boost::json::object& json);
+  /// What parameters() returns, if it is known already; null if the body is still unparsed.
+  [[nodiscard]] const Parameters* known_parameters() const noexcept {
+    return parameters_ ? &*parameters_ : nullptr;
+  }
+  /// Sets what parameters() returns.
+  void take_parameters(Parameters parameters) { parameters_ = std::move(parameters); }
+  /// Reads a body that is not UTF-8 as Windows-1252. Requires: parameters() is not called yet.
+  void repair_body();
   /// The value of a cookie, if present.
   [[nodiscard]] std::optional<std::string_view> cookie(std::string_view name) const noexcept;
 
@@ -100,6 +108,12 @@ struct Response {
 [[nodiscard]] Response failure();
 /// 429 with the seconds to wait.
 [[nodiscard]] Response too_many(std::string_view key, int seconds);
+
+/// 413: the body of a request is too long, or that of an upload.
+[[nodiscard]] Response body_too_long(std::uint64_t most_bytes);
+[[nodiscard]] Response upload_too_long(std::uint64_t most_bytes);
+/// 503: an upload cannot be stored.
+[[nodiscard]] Response no_space_for_uploads();
 
 [[nodiscard]] std::string_view reason_phrase(int status) noexcept;
 

@@ -168,6 +168,15 @@ Parameters parse_query(std::string_view text) {
   return parameters;
 }
 
+std::string to_query(const Parameters& parameters) {
+  std::string text;
+  for (const auto& [name, value] : parameters.values()) {
+    if (!text.empty()) text += '&';
+    text.append(percent_encoded(name)).append("=").append(percent_encoded(value));
+  }
+  return text;
+}
+
 Parameters parse_body(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return {};

@@ -9,6 +9,7 @@
 #include <boost/json/object.hpp>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +36,9 @@ class Parameters {
     values_.emplace_back(std::move(name), std::move(value));
   }
   void append(const Parameters& others);
+  [[nodiscard]] std::span<const std::pair<std::string, std::string>> values() const noexcept {
+    return values_;
+  }
   /// True if the body begins like JSON but is not valid.
   [[nodiscard]] bool is_malformed() const noexcept { return is_malformed_; }
   void mark_malformed() noexcept { is_malformed_ = true; }
@@ -51,6 +55,8 @@ class Parameters {
 
 /// Reads `a=1&b=2`, with `+` and `%20` decoded.
 [[nodiscard]] Parameters parse_query(std::string_view text);
+/// Writes what parse_query() reads.
+[[nodiscard]] std::string to_query(const Parameters& parameters);
 /// Reads a body: JSON if it begins with a brace, else a form. Left out are parameters beyond 200,
 /// those with a name of more than 100 bytes, and values of a list beyond 1,000. JSON with more than
 /// 2,000 values is malformed.

@@ -144,9 +144,7 @@ struct RequestParser::State final : http::basic_parser<true> {
     if (content_length().value_or(0) > body_bound) refuse_body(error);
   }
 
-  void refuse_body(Error& error) {
-    refuse(413, "The body is longer than " + std::to_string(body_bound) + " bytes", error);
-  }
+  void refuse_body(Error& error) { refuse(body_too_long(body_bound), error); }
 
   void on_body_init_impl(const boost::optional<std::uint64_t>& /*length*/,
                          Error& /*error*/) override {}
@@ -175,7 +173,7 @@ struct RequestParser::State final : http::basic_parser<true> {
   void write_upload() {
     if (!request.upload || fault || request.body.empty()) return;
     if (!request.upload->write(request.body)) {
-      fault = refusal(503, "No disk space left for uploads");
+      fault = no_space_for_uploads();
     }
     request.body.clear();
   }

@@ -54,6 +54,16 @@ Response allowed(int status, std::string methods) {
   return answer;
 }
 
+RouteOptions options_elsewhere(const Router::Elsewhere& elsewhere,
+                               std::optional<std::uint64_t> body_length) {
+  if (body_length && *body_length <= RouteOptions::usual_body_bytes) return {};
+  return {.is_upload = true,
+          .examine = [examine = elsewhere.examine, body_length](const Request& request,
+                                                                RouteOptions::Examined then) {
+            examine(request, body_length, std::move(then));
+          }};
+}
+
 }  // namespace
 
 Router::Router() : root_{std::make_unique<Node>()} {}
@@ -94,15 +104,19 @@ const Router::Node* Router::find(std::string_view path, std::vector<std::string>
   return node->entries.empty() ? nullptr : node;
 }
 
-const Router::Route* Router::route_of(const Request& request) const {
+RouteOptions Router::options_of(const Request& request,
+                                std::optional<std::uint64_t> body_length) const {
+  if (is_for_elsewhere(request)) return options_elsewhere(*elsewhere_, body_length);
   std::vector<std::string> ignored;
   const Node* const node = find(request.path, ignored);
   const Node::Entry* const entry = node == nullptr ? nullptr : node->find(request.method);
-  return entry == nullptr ? nullptr : entry->route;
+  return entry == nullptr ? RouteOptions{} : entry->route->options;
 }
 
 void Router::handle(const ExchangePtr& exchange) const {
   Request& request = exchange->request;
+  if (is_for_elsewhere(request)) return elsewhere_->handle(exchange);
+  request.repair_body();
   if (guard_) guard_(*exchange);
   if (exchange->is_answered()) return;
   const bool is_reading = request.method == Method::Get || request.method == Method::Head;

@@ -60,12 +60,28 @@ class Router {
     std::string name{};  ///< "POST /api/board/game/{id}/move/{uci}"
   };
   [[nodiscard]] const std::deque<Route>& routes() const noexcept { return routes_; }
-  /// The route of a request whose header is known; null if none matches.
-  [[nodiscard]] const Route* route_of(const Request& request) const;
+  /// What the route of a request accepts whose header is known; the usual if none matches.
+  /// `body_length` is unknown for a body in chunks.
+  [[nodiscard]] RouteOptions options_of(const Request& request,
+                                        std::optional<std::uint64_t> body_length) const;
 
   /// Calls the request's handler. Without one, answers 404 or 405, or OPTIONS with the allowed
-  /// methods. HEAD is handled as GET; the connection leaves out the body.
+  /// methods. HEAD is handled as GET; the connection leaves out the body. Handlers here receive the
+  /// body as UTF-8.
   void handle(const ExchangePtr& exchange) const;
+
+  /// Requests that are answered elsewhere, before any guard or route of this server.
+  struct Elsewhere {
+    std::function<bool(const Request&)> is_for;
+    Handler handle;
+    /// Examines a request whose body is longer than usual, or of unknown length. If it is not
+    /// refused, its body becomes an upload.
+    using Examine = std::function<void(const Request&, std::optional<std::uint64_t> body_length,
+                                       RouteOptions::Examined)>;
+    Examine examine;
+  };
+  /// Without a value, every request is answered here, as at first.
+  void set_elsewhere(std::optional<Elsewhere> elsewhere) { elsewhere_ = std::move(elsewhere); }
 
   /// Sets a guard that is called before any handler. If it answers, the handler is not called.
   void set_guard(std::function<void(Exchange&)> guard) { guard_ = std::move(guard); }
@@ -76,10 +92,14 @@ class Router {
  private:
   struct Node;
   [[nodiscard]] const Node* find(std::string_view path, std::vector<std::string>& captures) const;
+  [[nodiscard]] bool is_for_elsewhere(const Request& request) const {
+    return elsewhere_ && elsewhere_->is_for(request);
+  }
 
   std::unique_ptr<Node> root_;
   std::deque<Route> routes_;
   Handler fallback_;
+  std::optional<Elsewhere> elsewhere_;
   std::function<void(Exchange&)> guard_;
   Caller caller_ = [](const ExchangePtr& exchange, const Handler& handler) { handler(exchange); };
 };

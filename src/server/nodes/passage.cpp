@@ -1,0 +1,150 @@
+// Where requests wait, and where they go.
+#include "server/nodes/passage.hpp"
+
+#include <utility>
+
+#include "server/nodes/node_link.hpp"
+
+namespace tabiya::server {
+namespace {
+
+/// How many errands are done before other tasks get a turn.
+constexpr std::size_t errands_at_once = 50;
+
+constexpr std::string_view no_leader = "No node leads the server at the moment; try again";
+
+template <class... Cases>
+struct Overloaded : Cases... {
+  using Cases::operator()...;
+};
+
+Response try_again(std::string_view sentence) {
+  Response response = refusal(503, sentence);
+  response.headers.emplace_back("Retry-After", "1");
+  return response;
+}
+
+}  // namespace
+
+Passage::Passage(EventLoop& loop) : loop_{loop} {}
+
+// NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
+Passage::~Passage() { close(); }
+
+void Passage::on_broadcast(std::function<void(const std::string&)> then) {
+  broadcast_ = std::move(then);
+}
+
+void Passage::on_note(std::function<void(const std::string&)> note) { note_ = std::move(note); }
+
+void Passage::to_peer(Peer peer) {
+  if (peer_ == peer) return;
+  to_nobody();
+  peer_ = std::move(peer);
+  connect();
+}
+
+void Passage::to_nobody() {
+  peer_.reset();
+  local_.reset();
+  reconnect_.cancel();
+  drop_link();
+}
+
+void Passage::to_here(LocalServer local) {
+  to_nobody();
+  local_ = std::make_shared<const LocalServer>(std::move(local));
+  advance();
+}
+
+void Passage::handle(const ExchangePtr& exchange) { begin({.what = Passing{exchange}}); }
+
+void Passage::examine(const Request& request, std::optional<std::uint64_t> body_length,
+                      RouteOptions::Examined then) {
+  begin({.what = Examining{request, body_length, std::move(then)}});
+}
+
+void Passage::recognize(const Request& request, std::function<void(bool)> then) {
+  begin({.what = Recognizing{request, std::move(then)}});
+}
+
+void Passage::begin(Errand errand) {
+  can_go() && waiting_.empty() ? go(std::move(errand)) : wait(std::move(errand));
+}
+
+void Passage::wait(Errand errand) {
+  if (waiting_.size() >= most_waiting) return give_up(errand, no_leader);
+  errand.since = ticks_;
+  waiting_.push_back(std::move(errand));
+}
+
+void Passage::go(Errand errand) { local_ ? serve_here(errand) : ask(std::move(errand)); }
+
+/// Some errands now, and the others after the tasks that wait.
+void Passage::advance() {
+  for (std::size_t count = 0; count < errands_at_once; ++count) {
+    if (!can_go() || waiting_.empty()) return;
+    Errand errand = std::move(waiting_.front());
+    waiting_.pop_front();
+    go(std::move(errand));
+  }
+  loop_.loop().post([weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->advance();
+  });
+}
+
+/// The first have waited longest.
+void Passage::expire() {
+  for (std::size_t count = 0; count < errands_at_once; ++count) {
+    if (waiting_.empty() || waiting_.front().since + most_waiting_ticks > ticks_) return;
+    Errand errand = std::move(waiting_.front());
+    waiting_.pop_front();
+    give_up(errand, no_leader);
+  }
+  loop_.loop().post([weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->expire();
+  });
+}
+
+void Passage::give_up(Errand& errand, std::string_view sentence) {
+  std::visit(
+      Overloaded{[&](const Passing& passing) { passing.exchange->answer(try_again(sentence)); },
+                 [&](Examining& examining) { examining.then(try_again(sentence)); },
+                 [](const Recognizing& recognizing) { recognizing.then(true); }},
+      errand.what);
+}
+
+void Passage::serve_here(Errand& errand) {
+  const auto local = local_;
+  std::visit(Overloaded{[&](const Passing& passing) { serve(*local, passing.exchange); },
+                        [&](Examining& examining) {
+                          server::examine(*local, examining.request, examining.body_length,
+                                          std::move(examining.then));
+                        },
+                        [&](const Recognizing& recognizing) {
+                          if (!local->recognize) return recognizing.then(true);
+                          local->recognize(recognizing.request, recognizing.then);
+                        }},
+             errand.what);
+}
+
+void Passage::tick() {
+  ++ticks_;
+  if (link_) link_->tick();
+  expire();
+}
+
+void Passage::close() {
+  to_nobody();
+  for (Errand& errand : std::exchange(waiting_, {})) give_up(errand, no_leader);
+}
+
+PassageCounters Passage::counters() const noexcept {
+  return {.passed_on = passed_on_,
+          .links_lost = links_lost_,
+          .waiting = waiting_.size(),
+          .asked = asked_.size(),
+          .streams = streams_.size()};
+}
+
+}  // namespace tabiya::server

@@ -1,0 +1,115 @@
+#include "server_http/live_nodes.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace tabiya::server::testing {
+
+void Notes::add(const std::string& sentence) {
+  const std::scoped_lock lock{mutex_};
+  sentences_.push_back(sentence);
+}
+
+bool Notes::contain(const std::string& text) const {
+  const std::scoped_lock lock{mutex_};
+  return std::ranges::any_of(sentences_, [&](const std::string& sentence) {
+    return sentence.find(text) != std::string::npos;
+  });
+}
+
+LeadingNode::LeadingNode(Router router, HttpOptions options, bool leads)
+    : http{std::move(router), std::move(options)} {
+  http.on_loop([&](HttpServer&) {
+    listener_ = std::make_unique<NodeListener>(http.event_loop(),
+                                               NodeListenerOptions{.secret = link_secret});
+    listener_->on_note([this](const std::string& sentence) { notes.add(sentence); });
+    const auto port = listener_->listen();
+    EXPECT_TRUE(port.has_value()) << port.error();
+    link_port_ = port.value_or(0);
+  });
+  if (leads) lead();
+}
+
+LeadingNode::~LeadingNode() {
+  on_loop([this](NodeListener&) { listener_.reset(); });
+}
+
+void LeadingNode::lead() {
+  http.on_loop([this](HttpServer& server) {
+    listener_->set_leading(local_server(server, [this](const Request& request, auto then) {
+      recognize ? recognize(request, std::move(then)) : then(true);
+    }));
+  });
+}
+
+void LeadingNode::stop_leading() {
+  on_loop([](NodeListener& listener) { listener.set_leading(std::nullopt); });
+}
+
+void LeadingNode::die() {
+  on_loop([](NodeListener& listener) { listener.close(); });
+}
+
+void LeadingNode::tick() {
+  on_loop([](NodeListener& listener) { listener.tick(); });
+}
+
+void LeadingNode::on_loop(const std::function<void(NodeListener&)>& task) {
+  http.on_loop([&](HttpServer&) { task(*listener_); });
+}
+
+Peer LeadingNode::peer() const {
+  return {.address = "127.0.0.1:" + std::to_string(link_port_), .secret = link_secret};
+}
+
+FollowingNode::FollowingNode(HttpOptions options) : http{Router{}, std::move(options)} {
+  http.on_loop([this](HttpServer& server) {
+    passage_ = std::make_shared<Passage>(http.event_loop());
+    passage_->on_note([this](const std::string& sentence) { notes.add(sentence); });
+    passage_->on_broadcast([&server](const std::string& text) { server.broadcast(text); });
+    http.router().set_elsewhere(Router::Elsewhere{
+        .is_for = [](const Request& request) { return request.path != "/local"; },
+        .handle = [this](const ExchangePtr& exchange) { passage_->handle(exchange); },
+        .examine =
+            [this](const Request& request, std::optional<std::uint64_t> body_length,
+                   RouteOptions::Examined then) {
+              passage_->examine(request, body_length, std::move(then));
+            }});
+    server.recognize_callers([this](const Request& request, std::function<void(bool)> then) {
+      passage_->recognize(request, std::move(then));
+    });
+  });
+}
+
+FollowingNode::~FollowingNode() {
+  http.on_loop([this](HttpServer& server) {
+    http.router().set_elsewhere(std::nullopt);
+    server.recognize_callers({});
+    passage_->close();
+    passage_.reset();
+  });
+}
+
+void FollowingNode::follow(const LeadingNode& leader) {
+  on_loop([peer = leader.peer()](Passage& passage) { passage.to_peer(peer); });
+}
+
+void FollowingNode::on_loop(const std::function<void(Passage&)>& task) {
+  http.on_loop([&](HttpServer&) { task(*passage_); });
+}
+
+void FollowingNode::tick(int times) {
+  for (int tick = 0; tick < times; ++tick) {
+    on_loop([](Passage& passage) { passage.tick(); });
+  }
+}
+
+PassageCounters FollowingNode::counters() {
+  PassageCounters counters;
+  on_loop([&](const Passage& passage) { counters = passage.counters(); });
+  return counters;
+}
+
+}  // namespace tabiya::server::testing

@@ -1,0 +1,78 @@
+/// Two kinds of nodes in one process, each with its own loop: one that leads, and one that passes
+/// requests on.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/nodes/node_listener.hpp"
+#include "server/nodes/passage.hpp"
+#include "server_http/live_http_server.hpp"
+
+namespace tabiya::server::testing {
+
+inline constexpr const char* link_secret = "the secret of the nodes";
+
+/// Sentences for the log, from a loop's thread.
+class Notes {
+ public:
+  void add(const std::string& sentence);
+  [[nodiscard]] bool contain(const std::string& text) const;
+
+ private:
+  mutable std::mutex mutex_;
+  std::vector<std::string> sentences_;
+};
+
+/// A node that listens for others, and leads from the start or later.
+class LeadingNode {
+ public:
+  explicit LeadingNode(Router router, HttpOptions options = {}, bool leads = true);
+  ~LeadingNode();
+  LeadingNode(const LeadingNode&) = delete;
+  LeadingNode& operator=(const LeadingNode&) = delete;
+
+  void lead();
+  void stop_leading();
+  /// Closes the listener, as if the node died.
+  void die();
+  void tick();
+  void on_loop(const std::function<void(NodeListener&)>& task);
+  [[nodiscard]] Peer peer() const;
+
+  /// Set before requests arrive.
+  StreamCaller::Recognize recognize;
+  Notes notes;
+  LiveHttpServer http;
+
+ private:
+  std::unique_ptr<NodeListener> listener_;
+  std::uint16_t link_port_ = 0;
+};
+
+/// A node that passes on all requests but those for /local.
+class FollowingNode {
+ public:
+  explicit FollowingNode(HttpOptions options = {});
+  ~FollowingNode();
+  FollowingNode(const FollowingNode&) = delete;
+  FollowingNode& operator=(const FollowingNode&) = delete;
+
+  void follow(const LeadingNode& leader);
+  void on_loop(const std::function<void(Passage&)>& task);
+  void tick(int times = 1);
+  [[nodiscard]] PassageCounters counters();
+  [[nodiscard]] std::uint16_t port() const noexcept { return http.port(); }
+
+  Notes notes;
+  LiveHttpServer http;
+
+ private:
+  std::shared_ptr<Passage> passage_;
+};
+
+}  // namespace tabiya::server::testing
