@@ -20,7 +20,7 @@ LiveServer::LiveServer(Configuration configuration) : data_{folder_.path() / "da
     std::abort();
   }
   server_ = *std::move(started);
-  thread_ = std::thread{[this] { server_->run(); }};
+  thread_ = std::thread{[this] { end_ = server_->run(); }};
 }
 
 LiveServer::~LiveServer() {

@@ -1,6 +1,7 @@
 /// A complete server on a free port with a temporary folder, and its users.
 #pragma once
 
+#include <atomic>
 #include <boost/json/value.hpp>
 #include <cstdint>
 #include <filesystem>
@@ -25,11 +26,14 @@ class LiveServer {
 
   [[nodiscard]] std::uint16_t port() const noexcept { return server_->port(); }
   [[nodiscard]] const std::filesystem::path& data() const noexcept { return data_; }
+  /// Why the server does not run any more; nothing: it runs.
+  [[nodiscard]] std::optional<Server::End> end() const noexcept { return end_; }
 
  private:
   test::ScratchFolder folder_;
   std::filesystem::path data_;
   std::optional<Server> server_;
+  std::atomic<std::optional<Server::End>> end_{};
   std::thread thread_;
 };
 

@@ -102,14 +102,23 @@ ExitCode ServeCommand::run() const {
   const bool is_migration = words_ == std::vector<std::string>{"migrate"};
   if (is_migration) return migrate();
   if (from_ || to_) return report({"--from and --to belong to the command migrate"});
-  const auto settings = configuration();
+  auto settings = configuration();
   if (!settings) return report(settings.error());
   if (!words_.empty()) return send_command(*settings);
-  auto server = server::Server::start(*settings);
-  if (!server) return report({server.error()});
-  fmt::print("{}\n", server->url());
-  std::fflush(stdout);
-  server->run();
+  return serve(*std::move(settings));
+}
+
+/// A server that another one has displaced starts again, at the same address.
+ExitCode ServeCommand::serve(server::Configuration configuration) {
+  auto end = server::Server::End::Displaced;
+  for (bool is_first = true; end == server::Server::End::Displaced; is_first = false) {
+    auto server = server::Server::start(configuration);
+    if (!server) return report({server.error()});
+    if (is_first) fmt::print("{}\n", server->url());
+    std::fflush(stdout);
+    configuration.port = server->port();
+    end = server->run();
+  }
   return ExitCode::Success;
 }
 

@@ -41,6 +41,7 @@ class ServeCommand {
 
  private:
   [[nodiscard]] std::expected<server::Configuration, Failure> configuration() const;
+  [[nodiscard]] static ExitCode serve(server::Configuration configuration);
   [[nodiscard]] ExitCode send_command(const server::Configuration& configuration) const;
   [[nodiscard]] ExitCode migrate() const;
 

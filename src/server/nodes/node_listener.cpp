@@ -109,6 +109,11 @@ void NodeListener::set_leading(std::optional<LocalServer> local) {
   for (const auto& link : state_->links) link->announce_lead();
 }
 
+void NodeListener::stop_leading() {
+  state_->shared->local = nullptr;
+  for (const auto& link : state_->links) link->drop_streams();
+}
+
 void NodeListener::broadcast(const std::string& text) {
   for (const auto& link : state_->links) link->broadcast(text);
 }

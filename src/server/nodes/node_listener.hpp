@@ -1,6 +1,6 @@
 /// Where other nodes send the requests of their clients, while this node leads.
 ///
-/// It listens from the start, so that a node that is told of a new leader too early finds it, and
+/// It listens from the start, so that a node that learns of a new leader too early finds it, and
 /// waits. Everything happens on the loop.
 #pragma once
 
@@ -39,6 +39,9 @@ class NodeListener {
   /// From now on requests are answered by these functions. Without them this node does not lead: a
   /// node that led before closes its links, so that their clients look for the new leader.
   void set_leading(std::optional<LocalServer> local);
+  /// Answers what has been asked so far, and drops the streams. The links stay; what is asked later
+  /// waits at the other nodes.
+  void stop_leading();
   /// Sends a text to the sockets of all pages of the other nodes.
   void broadcast(const std::string& text);
   /// To be called once a second.

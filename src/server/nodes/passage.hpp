@@ -6,7 +6,7 @@
 ///
 /// Requests wait while no leader is known or connected, for some ticks. If a link is lost, requests
 /// that only read are sent again to the next leader; the others may have been done, and their
-/// clients are told so. A stream is dropped without an end, because its game may go on.
+/// clients learn that. A stream is dropped without an end, because its game may go on.
 ///
 /// Everything happens on the loop.
 #pragma once
@@ -84,6 +84,8 @@ class Passage : public std::enable_shared_from_this<Passage> {
   /// Closes the link, and answers or drops everything.
   void close();
 
+  /// True if a request would be answered here, or sent on at once.
+  [[nodiscard]] bool is_open() const noexcept { return can_go(); }
   [[nodiscard]] PassageCounters counters() const noexcept;
 
  private:

@@ -89,6 +89,17 @@ void ServedLink::announce_lead() {
   if (is_welcome_) link_->send(FrameKind::Leads);
 }
 
+void ServedLink::drop_streams() {
+  std::vector<Number> open;
+  for (const auto& [number, asked] : asked_) {
+    if (asked.stream) open.push_back(number);
+  }
+  for (const Number number : open) {
+    link_->send(FrameKind::Drop, number);
+    stop(number);
+  }
+}
+
 void ServedLink::broadcast(std::string_view text) {
   if (is_welcome_) link_->send(FrameKind::Broadcast, 0, text);
 }
@@ -113,6 +124,11 @@ void ServedLink::go_on(Number number, Asked& asked) {
 }
 
 void ServedLink::serve_request(Number number, Asked& asked) {
+  const auto local = shared_->local;
+  if (!local) {  // its body has arrived too late
+    asked_.erase(number);
+    return link_->send(FrameKind::NotLeading, number);
+  }
   const auto arrived = std::move(asked.arriving);
   const auto weak = weak_from_this();
   const auto exchange = std::make_shared<Exchange>(
@@ -127,7 +143,6 @@ void ServedLink::serve_request(Number number, Asked& asked) {
                     : nullptr;
       },
       asked.gone.get_token());
-  const auto local = shared_->local;
   serve(*local, exchange);
 }
 

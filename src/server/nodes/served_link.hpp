@@ -35,6 +35,8 @@ class ServedLink : public std::enable_shared_from_this<ServedLink> {
   void start(NodeLink::Tcp::socket socket, std::function<void()> on_lost);
   /// Tells the other node that this one leads now.
   void announce_lead();
+  /// Drops all streams, so that their clients open them again elsewhere.
+  void drop_streams();
   void broadcast(std::string_view text);
   void tick();
   /// Loses all streams and requests.

@@ -53,18 +53,25 @@ Result set_address(Configuration& configuration, std::string_view text) {
 }
 
 /// Parses ADDRESS:PORT, including [::1]:8421.
-Result set_listen(Configuration& configuration, std::string_view text) {
+Result read_endpoint(std::string_view text, std::string& address, std::uint16_t& port) {
   const std::size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return std::unexpected{"ADDRESS:PORT"};
-  std::string_view address = text.substr(0, colon);
-  if (address.starts_with('[') && address.ends_with(']')) {
-    address = address.substr(1, address.size() - 2);
-  }
-  const std::string_view port = text.substr(colon + 1);
-  if (!read_number<std::uint16_t>(port, 0, 65'535, configuration.port)) {
+  std::string_view host = text.substr(0, colon);
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  if (!read_number<std::uint16_t>(text.substr(colon + 1), 0, 65'535, port)) {
     return std::unexpected{"ADDRESS:PORT with a port from 0 to 65535"};
   }
-  return set_address(configuration, address);
+  if (host.empty()) return std::unexpected{"an address such as 127.0.0.1"};
+  address = host;
+  return {};
+}
+
+Result set_listen(Configuration& configuration, std::string_view text) {
+  return read_endpoint(text, configuration.address, configuration.port);
+}
+
+Result set_node(Configuration& configuration, std::string_view text) {
+  return read_endpoint(text, configuration.node_address, configuration.node_port);
 }
 
 Result set_url(Configuration& configuration, std::string_view text) {
@@ -122,7 +129,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 
 constexpr std::size_t highest_count = 1'000'000;
 
-constexpr std::array<Setting, 21> settings{{
+constexpr std::array<Setting, 22> settings{{
     {"listen", "ADDRESS:PORT, both in one setting", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
     {"port", "the port to listen on (8421); 0: any free port",
@@ -137,6 +144,8 @@ constexpr std::array<Setting, 21> settings{{
      }},
     {"store", "sqlite:FOLDER or postgresql://HOST/DATABASE (sqlite: in the data folder)", set_store,
      true},
+    {"node", "ADDRESS:PORT, where other nodes on the same PostgreSQL reach this one (127.0.0.1:0)",
+     set_node},
     {"url", "the public URL behind a proxy: https://chess.example", set_url},
     {"secure-cookies", "yes: send cookies over TLS only, whatever the proxy says",
      [](Configuration& configuration, std::string_view text) {

@@ -77,28 +77,34 @@ void add_loop(Text& text, const LoopFigures& loop) {
   text.counter("failures", "Tasks and requests that failed, usually out of memory.", loop.failures);
 }
 
-}  // namespace
-
-std::string metrics_text(const Site& site, const HttpCounters& http, const LoopFigures& loop) {
+void add_site(Text& text, const Site& site) {
   const StoreFigures store = site.store.figures();
-  Text text;
   text.gauge("games", "Games in progress.", site.rooms.live_count());
   text.gauge("event_streams", "Open event streams.", site.events.size());
   text.counter("unprepared_lookups",
                "Users who were looked up before they were loaded: mistakes of the program.",
                site.accounts.unprepared().count);
-  text.gauge("connections", "HTTP connections.", http.connections);
-  text.gauge("streams", "Line streams over HTTP.", http.streams);
-  text.gauge("sockets", "WebSockets of pages.", http.sockets);
   text.gauge("searches_waiting", "Searches that no thread has taken yet.",
              site.computers.waiting());
   text.gauge("reviews", "Reviews of games in progress.", site.reviews.in_progress());
   text.counter("reviews_made", "Reviews completed since the start.", site.reviews.made());
-  text.gauge("records_waiting", "Appends that the writer has not taken yet.", store.waiting);
-  text.gauge("log_pages", "Pages of the write-ahead log.", store.log_pages);
-  text.gauge("backlog_bytes", "Bytes that clients have not taken yet.", http.backlog_bytes);
   text.gauge("audit_violations", "Broken invariants found since the start.",
              site.rooms.violations().size());
+  text.gauge("records_waiting", "Appends that the writer has not taken yet.", store.waiting);
+  text.gauge("log_pages", "Pages of the write-ahead log.", store.log_pages);
+  text.counter("records", "Records written.", store.records);
+  text.counter("commits", "Transactions synced to disk.", store.commits);
+  text.counter("failed_commits", "Transactions that could not be written.", store.failed_commits);
+  text.counter("failed_copies", "Failed copies of the log into the database.", store.failed_copies);
+  text.counter("commit_seconds", "Total time of all commits.",
+               static_cast<double>(store.commit_time.count()) / 1e6);
+}
+
+void add_http(Text& text, const HttpCounters& http) {
+  text.gauge("connections", "HTTP connections.", http.connections);
+  text.gauge("streams", "Line streams over HTTP.", http.streams);
+  text.gauge("sockets", "WebSockets of pages.", http.sockets);
+  text.gauge("backlog_bytes", "Bytes that clients have not taken yet.", http.backlog_bytes);
   text.counter("requests", "Requests answered.", http.requests);
   text.counter("received_bytes", "Bytes received over HTTP.", http.received_bytes);
   text.counter("refused_connections", "Connections refused as too many.", http.refused_connections);
@@ -107,13 +113,30 @@ std::string metrics_text(const Site& site, const HttpCounters& http, const LoopF
   text.counter("timeouts", "Connections closed because they were too slow.", http.timeouts);
   text.counter("dropped_slow_readers", "Streams whose clients read too slowly.",
                http.dropped_slow_readers);
-  text.counter("records", "Records written.", store.records);
-  text.counter("commits", "Transactions synced to disk.", store.commits);
-  text.counter("failed_commits", "Transactions that could not be written.", store.failed_commits);
-  text.counter("failed_copies", "Failed copies of the log into the database.", store.failed_copies);
-  text.counter("commit_seconds", "Total time of all commits.",
-               static_cast<double>(store.commit_time.count()) / 1e6);
-  add_loop(text, loop);
+}
+
+void add_node(Text& text, const NodeFigures& node) {
+  text.gauge("node_leads", "1: this node leads, and has the games.", node.leads ? 1 : 0);
+  text.gauge("nodes", "Nodes that share the database, this one included.", node.nodes);
+  text.counter("passed_on", "Requests passed on to the node that leads.", node.passage.passed_on);
+  text.gauge("passed_on_streams", "Streams whose lines come from the node that leads.",
+             node.passage.streams);
+  text.gauge("passed_on_unanswered", "Requests passed on that are not answered yet.",
+             node.passage.asked);
+  text.gauge("passed_on_waiting", "Requests that wait for a node that leads.",
+             node.passage.waiting);
+  text.counter("links_lost", "Connections to the node that leads that were lost.",
+               node.passage.links_lost);
+}
+
+}  // namespace
+
+std::string metrics_text(const MetricsSources& sources) {
+  Text text;
+  if (sources.site != nullptr) add_site(text, *sources.site);
+  add_http(text, sources.http);
+  if (sources.node) add_node(text, *sources.node);
+  add_loop(text, sources.loop);
   return std::move(text).finished();
 }
 

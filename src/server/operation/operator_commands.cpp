@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <utility>
 
@@ -36,62 +37,27 @@ std::optional<Rooms::Verdict> parse_verdict(std::string_view word) noexcept {
   return std::nullopt;
 }
 
-}  // namespace
-
-void OperatorCommands::run(std::string_view line, Respond respond) {
-  const auto [word, rest] = cut(line);
-  if (word == "status") return report_status(std::move(respond));
-  if (word == "announce") return announce(rest, std::move(respond));
-  if (word == "close") return close_account(rest, std::move(respond));
-  if (word == "end") return end_game(rest, std::move(respond));
-  if (word == "reports") return list_reports(std::move(respond));
-  if (word == "routes") return list_routes(std::move(respond));
-  if (word == "backup") return back_up(rest, std::move(respond));
-  if (word != "stop") {
-    return respond(fmt::format(
-        "error: unknown command \"{}\"; the commands are status, announce, close, end, reports, "
-        "routes, backup and stop",
-        excerpt(word)));
-  }
-  respond("done");
-  stop_();
+void close_account(Site& site, std::string_view name, OperatorCommands::Respond respond) {
+  site.accounts.prepare({.names = {std::string{name}}},
+                        [&site, name = std::string{name},
+                         respond = std::move(respond)](const Answer<>& found) mutable {
+                          if (!found) return respond("error: " + found.error().sentence);
+                          const User* const user = site.accounts.find(name);
+                          if (user == nullptr) return respond("error: there is no such user");
+                          site.accounts.close(user->key, reply_done(std::move(respond)));
+                        });
 }
 
-void OperatorCommands::report_status(Respond respond) {
-  const HttpCounters http = http_.counters();
-  const auto fault = fault_();
-  respond(fmt::format("games {}, connections {}, streams {}, pages {}, broken invariants {}{}",
-                      site_.rooms.live_count(), http.connections, http.streams, http.sockets,
-                      site_.rooms.violations().size(), fault ? "\n" + *fault : ""));
-}
-
-void OperatorCommands::announce(std::string_view text, Respond respond) {
-  if (text.empty()) return respond("error: announce TEXT");
-  http_.broadcast(JsonObject{}.text("announcement", text).take());
-  respond("done");
-}
-
-void OperatorCommands::close_account(std::string_view name, Respond respond) {
-  site_.accounts.prepare({.names = {std::string{name}}},
-                         [this, name = std::string{name},
-                          respond = std::move(respond)](const Answer<>& found) mutable {
-                           if (!found) return respond("error: " + found.error().sentence);
-                           const User* const user = site_.accounts.find(name);
-                           if (user == nullptr) return respond("error: there is no such user");
-                           site_.accounts.close(user->key, reply_done(std::move(respond)));
-                         });
-}
-
-void OperatorCommands::end_game(std::string_view words, Respond respond) {
+void end_game(Site& site, std::string_view words, OperatorCommands::Respond respond) {
   const auto [game, how] = cut(words);
   const auto id = GameId::parse(game);
   const auto verdict = parse_verdict(how);
   if (!verdict) return respond("error: end GAME white|black|draw|void");
   if (!id) return respond("error: there is no such game");
-  site_.rooms.end_by_operator(*id, *verdict, reply_done(std::move(respond)));
+  site.rooms.end_by_operator(*id, *verdict, reply_done(std::move(respond)));
 }
 
-void OperatorCommands::list_reports(Respond respond) {
+void list_reports(Site& site, OperatorCommands::Respond respond) {
   const auto text_of_reports = [](Reader& reader) {
     std::string text;
     const auto name_of = [&](UserKey key) {
@@ -104,26 +70,77 @@ void OperatorCommands::list_reports(Respond respond) {
     }
     return text;
   };
-  site_.store.read(text_of_reports, [respond = std::move(respond)](const auto& text) mutable {
+  site.store.read(text_of_reports, [respond = std::move(respond)](const auto& text) mutable {
     if (!text) return respond("error: " + text.error().sentence);
     respond(text->empty() ? "no reports" : *text);
   });
 }
 
+constexpr std::array<std::string_view, 5> words_for_site{"announce", "close", "end", "reports",
+                                                         "backup"};
+
+}  // namespace
+
+void OperatorCommands::run(std::string_view line, Respond respond) {
+  const auto [word, rest] = cut(line);
+  if (word == "status") return report_status(std::move(respond));
+  if (word == "routes") return list_routes(std::move(respond));
+  if (std::ranges::find(words_for_site, word) != words_for_site.end()) {
+    Site* const site = parts_.site();
+    if (site != nullptr) return run_on_site(*site, word, rest, std::move(respond));
+    return respond("error: " + parts_.place());
+  }
+  if (word != "stop") {
+    return respond(fmt::format(
+        "error: unknown command \"{}\"; the commands are status, announce, close, end, reports, "
+        "routes, backup and stop",
+        excerpt(word)));
+  }
+  respond("done");
+  parts_.stop();
+}
+
+void OperatorCommands::run_on_site(Site& site, std::string_view word, std::string_view rest,
+                                   Respond respond) {
+  if (word == "announce") return announce(rest, std::move(respond));
+  if (word == "close") return close_account(site, rest, std::move(respond));
+  if (word == "end") return end_game(site, rest, std::move(respond));
+  if (word == "reports") return list_reports(site, std::move(respond));
+  back_up(site, rest, std::move(respond));
+}
+
+void OperatorCommands::report_status(Respond respond) {
+  const HttpCounters http = parts_.http.counters();
+  const Site* const site = parts_.site();
+  std::string text =
+      fmt::format("games {}, connections {}, streams {}, pages {}, broken invariants {}",
+                  site == nullptr ? 0 : site->rooms.live_count(), http.connections, http.streams,
+                  http.sockets, site == nullptr ? 0 : site->rooms.violations().size());
+  if (const std::string place = parts_.place(); !place.empty()) text += "\n" + place;
+  if (const auto fault = parts_.fault()) text += "\n" + *fault;
+  respond(std::move(text));
+}
+
+void OperatorCommands::announce(std::string_view text, Respond respond) {
+  if (text.empty()) return respond("error: announce TEXT");
+  parts_.broadcast(JsonObject{}.text("announcement", text).take());
+  respond("done");
+}
+
 void OperatorCommands::list_routes(Respond respond) const {
   std::string text;
-  for (const Router::Route& route : router_.routes()) {
+  for (const Router::Route& route : parts_.router.routes()) {
     const std::string bytes = std::to_string(route.options.body_bytes);
     text += fmt::format("{} {}\n", route.name, route.options.is_upload ? "upload" : bytes);
   }
   respond(std::move(text));
 }
 
-void OperatorCommands::back_up(std::string_view file, Respond respond) {
+void OperatorCommands::back_up(Site& site, std::string_view file, Respond respond) {
   const std::filesystem::path path{file};
-  if (const auto fault = fault_()) return respond("error: " + *fault);
+  if (const auto fault = parts_.fault()) return respond("error: " + *fault);
   if (!path.is_absolute()) return respond("error: the path of a backup must be absolute");
-  site_.store.back_up(path, [respond = std::move(respond)](const auto& done) mutable {
+  site.store.back_up(path, [respond = std::move(respond)](const auto& done) mutable {
     respond(done ? "done" : "error: " + done.error().sentence);
   });
 }

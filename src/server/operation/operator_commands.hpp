@@ -1,6 +1,6 @@
 /// The commands that an operator can send to a running server, one line each.
 ///
-///     status                            counts of games, connections and streams
+///     status                            counts of games, connections and streams; the role of a node
 ///     announce TEXT                     shows a text on every open page
 ///     close NAME                        closes an account
 ///     end GAME white|black|draw|void    ends a game
@@ -23,35 +23,34 @@ class OperatorCommands {
  public:
   using Respond = std::move_only_function<void(std::string)>;
 
-  /// Says what is wrong with the folder; see FolderWatch.
-  using Fault = std::function<std::optional<std::string>()>;
+  struct Parts {
+    HttpServer& http;
+    const Router& router;
+    /// Sends a frame to all pages.
+    std::function<void(const std::string&)> broadcast;
+    std::function<void()> stop;
+    /// Says what is wrong with the folder; see FolderWatch.
+    std::function<std::optional<std::string>()> fault;
+    /// The site; null while another node has it.
+    std::function<Site*()> site;
+    /// The node's place among the others, as a sentence; empty: there are no nodes.
+    std::function<std::string()> place;
+  };
 
-  /// Requires: all arguments outlive this.
-  OperatorCommands(Site& site, HttpServer& http, const Router& router, std::function<void()> stop,
-                   Fault fault)
-      : site_{site},
-        http_{http},
-        router_{router},
-        stop_{std::move(stop)},
-        fault_{std::move(fault)} {}
+  /// Requires: all parts outlive this.
+  explicit OperatorCommands(Parts parts) : parts_{std::move(parts)} {}
 
   /// Executes the command in a line. When it has finished, responds with one or more lines.
   void run(std::string_view line, Respond respond);
 
  private:
+  void run_on_site(Site& site, std::string_view word, std::string_view rest, Respond respond);
   void report_status(Respond respond);
   void announce(std::string_view text, Respond respond);
-  void close_account(std::string_view name, Respond respond);
-  void end_game(std::string_view words, Respond respond);
-  void list_reports(Respond respond);
   void list_routes(Respond respond) const;
-  void back_up(std::string_view file, Respond respond);
+  void back_up(Site& site, std::string_view file, Respond respond);
 
-  Site& site_;
-  HttpServer& http_;
-  const Router& router_;
-  std::function<void()> stop_;
-  Fault fault_;
+  Parts parts_;
 };
 
 }  // namespace tabiya::server

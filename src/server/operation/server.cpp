@@ -14,6 +14,7 @@
 
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
+#include "server/http/endpoint.hpp"
 #include "server/http/event_loop.hpp"
 #include "server/http/http_server.hpp"
 #include "server/http/inner/asset.hpp"
@@ -21,6 +22,7 @@
 #include "server/operation/folder_lock.hpp"
 #include "server/operation/folder_watch.hpp"
 #include "server/operation/metrics.hpp"
+#include "server/operation/node.hpp"
 #include "server/operation/operator_commands.hpp"
 #include "server/operation/store_files.hpp"
 #include "server/site/site.hpp"
@@ -97,12 +99,6 @@ std::expected<Store, std::string> open_file(Loop& loop, const std::filesystem::p
   return *std::move(store);
 }
 
-std::expected<Store, std::string> open_postgresql_store(Loop& loop, const StoreAddress& address) {
-  auto store = Store::open(loop, {.address = address.url()});
-  if (store) return *std::move(store);
-  return std::unexpected{"cannot open " + address.shown() + ": " + store.error().sentence};
-}
-
 SiteOptions site_options(const Configuration& configuration) {
   SiteOptions options;
   options.computers.threads = configuration.engine_threads;
@@ -117,33 +113,72 @@ SiteOptions site_options(const Configuration& configuration) {
   return options;
 }
 
-}  // namespace
-
-struct Server::State {
-  State(const Configuration& the_configuration, std::unique_ptr<EventLoop> the_loop, Store store)
-      : configuration{the_configuration},
-        log{make_log(the_configuration)},
-        loop{std::move(the_loop)},
-        site{loop->loop(), std::move(store), site_options(the_configuration)},
-        workers{loop->loop(), {}},
-        readers{loop->loop(), file_options},
-        uploaders{loop->loop(), file_options},
+/// What the server has that has the games: if several share a database, only the one that leads.
+struct Hosted {
+  Hosted(const Configuration& configuration, Loop& loop, Store store)
+      : site{loop, std::move(store), site_options(configuration)},
+        workers{loop, {}},
+        readers{loop, file_options},
+        uploaders{loop, file_options},
         api{.site = site,
             .workers = workers,
             .readers = readers,
             .uploaders = uploaders,
             .shelf = shelf,
-            .base_url = the_configuration.url,
-            .has_secure_cookies = the_configuration.secure_cookies},
-        http{*loop, http_options(the_configuration), router},
-        commands{site, http, router, [this] { close(); }, [this] { return folder.fault(); }} {}
+            .base_url = configuration.url,
+            .has_secure_cookies = configuration.secure_cookies} {
+    if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
+      shelf.add_for_all("kasparov", take_in(games->bytes));
+    }
+  }
 
-  [[nodiscard]] std::expected<void, std::string> begin();
-  void add_routes();
+  void close() {
+    workers.close();
+    readers.close();
+    uploaders.close();
+  }
+
+  Site site;
+  Workers workers;
+  Workers readers;
+  Workers uploaders;
+  PgnShelf shelf;
+  Api api;
+};
+
+}  // namespace
+
+struct Server::State {
+  State(const Configuration& the_configuration, std::unique_ptr<EventLoop> the_loop)
+      : configuration{the_configuration},
+        log{make_log(the_configuration)},
+        loop{std::move(the_loop)},
+        http{*loop, http_options(the_configuration), router},
+        commands{{.http = http,
+                  .router = router,
+                  .broadcast =
+                      [this](const std::string& frame) {
+                        node ? node->broadcast(frame) : http.broadcast(frame);
+                      },
+                  .stop = [this] { close(); },
+                  .fault = [this] { return folder.fault(); },
+                  .site = [this] { return hosted ? &hosted->site : nullptr; },
+                  .place = [this] { return place(); }}} {}
+
+  [[nodiscard]] std::expected<void, std::string> begin(std::optional<Store> store);
+  [[nodiscard]] std::expected<void, std::string> join_nodes();
+  [[nodiscard]] std::expected<void, std::string> open_control();
+  StreamCaller::Recognize host(Store store);
+  void add_local_routes();
+  [[nodiscard]] Response health() const;
+  [[nodiscard]] std::string metrics() const;
+  [[nodiscard]] std::string place() const;
   void tick();
+  void note_violations(const Site& site);
+  void note_store(const StoreFigures& store);
   void look_at_folder();
-  void note_store_fault(const std::string& fault);
   void note(const LoopWatch::Remark& remark);
+  void give_up();
   void close();
   void wait_for_end(int ticks_left);
 
@@ -153,12 +188,7 @@ struct Server::State {
   std::optional<FolderLock> store_lock;  // of SQLite's folder, if it is another one
   std::shared_ptr<spdlog::logger> log;
   std::unique_ptr<EventLoop> loop;
-  Site site;
-  Workers workers;
-  Workers readers;
-  Workers uploaders;
-  PgnShelf shelf;
-  Api api;
+  std::unique_ptr<Hosted> hosted;  // null: another node has the games
   Router router;
   HttpServer http;
   FolderWatch folder{files_of(configuration)};
@@ -166,20 +196,55 @@ struct Server::State {
   std::string store_fault_logged{};
   OperatorCommands commands;
   std::optional<ControlSocket> control;
+  std::unique_ptr<Node> node;  // null: the store is not shared
   Timer next_look;
   std::uint16_t port = 0;
   std::size_t violations_logged = 0;
   std::uint64_t failures_logged = 0;
   bool is_closing = false;
+  End end = End::Stopped;
 };
 
-std::expected<void, std::string> Server::State::begin() {
-  if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
-    shelf.add_for_all("kasparov", take_in(games->bytes));
-  }
+std::expected<void, std::string> Server::State::begin(std::optional<Store> store) {
   static_cast<void>(pgn::openings());  // reads the table now, not in a task of the loop
-  add_routes();
   loop->watch().on_remark([this](const LoopWatch::Remark& remark) { note(remark); });
+  add_local_routes();
+  if (store) {
+    http.recognize_callers(host(*std::move(store)));
+  } else if (auto joined = join_nodes(); !joined) {
+    return joined;
+  }
+  if (auto opened = open_control(); !opened) return opened;
+  const auto listening = http.listen();
+  if (!listening) return std::unexpected{listening.error()};
+  port = *listening;
+  loop->every(1s, [this] { tick(); });
+  loop->on_end_signal([this] { close(); });
+  log->info("listening on {}", endpoint_text(configuration.address, port));
+  return {};
+}
+
+std::expected<void, std::string> Server::State::join_nodes() {
+  node = std::make_unique<Node>(
+      *loop, http, router,
+      NodeOptions{.database = configuration.store->url(),
+                  .address = configuration.node_address,
+                  .port = configuration.node_port},
+      NodeHost{.lead = [this](Store store) { return host(std::move(store)); },
+               .give_up = [this] { give_up(); },
+               .note = [this](const std::string& sentence) { log->warn("{}", sentence); }});
+  if (auto joined = node->join(); !joined) {
+    return std::unexpected{"cannot open " + configuration.store->shown() + ": " + joined.error()};
+  }
+  log->info("{}", place());
+  return {};
+}
+
+/// Loads the games, and serves them from now on. Returns how the site recognizes a caller.
+StreamCaller::Recognize Server::State::host(Store store) {
+  hosted = std::make_unique<Hosted>(configuration, loop->loop(), std::move(store));
+  Site& site = hosted->site;
+  add_api(router, hosted->api);
   for (const std::string& sentence : site.load()) log->error("{}", sentence);
   site.computers.on_fault([this](const std::string& fault) { log->error("engine {}", fault); });
   site.computers.check_engines();
@@ -189,6 +254,16 @@ std::expected<void, std::string> Server::State::begin() {
                                  log->info("audit of {}: {} violations", name, found.size());
                                });
   }
+  log->info("{} games in progress", site.rooms.live_count());
+  // While the store cannot be read, no one loses a stream.
+  return [examine = known_callers(hosted->api)](const Request& request, auto then) {
+    examine(request, [then = std::move(then)](const std::optional<Response>& refused) {
+      then(!refused || refused->status == 503);
+    });
+  };
+}
+
+std::expected<void, std::string> Server::State::open_control() {
   auto opened = ControlSocket::open(loop->context(), configuration.data,
                                     [this](std::string_view line, ControlSocket::Respond respond) {
                                       log->info("operator: {}", line);
@@ -196,46 +271,65 @@ std::expected<void, std::string> Server::State::begin() {
                                     });
   if (!opened) return std::unexpected{opened.error()};
   control = *std::move(opened);
-  // While the store cannot be read, no one loses a stream.
-  http.recognize_callers([examine = known_callers(api)](const Request& request, auto then) {
-    examine(request, [then = std::move(then)](const std::optional<Response>& refused) {
-      then(!refused || refused->status == 503);
-    });
-  });
-  const auto listening = http.listen();
-  if (!listening) return std::unexpected{listening.error()};
-  port = *listening;
-  loop->every(1s, [this] { tick(); });
-  loop->on_end_signal([this] { close(); });
-  log->info("{} games in progress; listening on {}:{}", site.rooms.live_count(),
-            configuration.address, port);
   return {};
 }
 
-void Server::State::add_routes() {
-  add_api(router, api);
-  router.add(Method::Get, "/healthz", [this](const ExchangePtr& exchange) {
-    exchange->answer(is_closing       ? refusal(503, "Closing")
-                     : folder.fault() ? refusal(503, "A file of the server was removed")
-                     : !store_fault_logged.empty() ? refusal(503, "The database is away")
-                                                   : ok());
+void Server::State::add_local_routes() {
+  router.add(Method::Get, "/healthz",
+             [this](const ExchangePtr& exchange) { exchange->answer(health()); });
+  router.add(Method::Get, "/readyz", [this](const ExchangePtr& exchange) {
+    const bool is_ready = health().status == 200 && (!node || node->is_ready());
+    exchange->answer(is_ready ? ok() : refusal(503, "Not ready"));
   });
   // Only for local callers; clients behind a proxy are not local.
   router.add(Method::Get, "/metrics", [this](const ExchangePtr& exchange) {
     if (!exchange->request.client.is_local)
       return exchange->answer(refusal(403, "only available on the server's machine"));
-    exchange->answer({.body = metrics_text(site, http.counters(), loop->watch().figures()),
-                      .type = metrics_type});
+    exchange->answer({.body = metrics(), .type = metrics_type});
   });
+}
+
+Response Server::State::health() const {
+  if (is_closing) return refusal(503, "Closing");
+  if (folder.fault()) return refusal(503, "A file of the server was removed");
+  if (!store_fault_logged.empty()) return refusal(503, "The database is away");
+  return ok();
+}
+
+std::string Server::State::metrics() const {
+  std::optional<NodeFigures> figures;
+  if (node) {
+    figures = {.leads = node->leads(), .nodes = node->count(), .passage = node->counters()};
+  }
+  return metrics_text({.site = hosted ? &hosted->site : nullptr,
+                       .http = http.counters(),
+                       .loop = loop->watch().figures(),
+                       .node = figures});
+}
+
+std::string Server::State::place() const {
+  if (!node) return "";
+  if (node->leads()) return fmt::format("this node leads {} nodes", node->count());
+  if (const auto& leader = node->leader()) return "the node at " + leader->address + " leads";
+  return "this node follows; no node is known to lead";
 }
 
 void Server::State::tick() {
   http.tick();
+  if (node) node->tick();
+  if (hosted) note_violations(hosted->site);
+  if (hosted) note_store(hosted->site.store.figures());
+  look_at_folder();
+}
+
+void Server::State::note_violations(const Site& site) {
   const auto& violations = site.rooms.violations();
   for (; violations_logged < violations.size(); ++violations_logged) {
     log->critical("broken invariant: {}", violations[violations_logged]);
   }
-  const StoreFigures store = site.store.figures();
+}
+
+void Server::State::note_store(const StoreFigures& store) {
   const std::uint64_t failures = store.failed_commits + store.failed_copies;
   if (failures != failures_logged) {
     log->error("{} failed disk operations; the log has {} pages; the last failed commit: {}",
@@ -243,17 +337,11 @@ void Server::State::tick() {
                store.last_failure.empty() ? "none" : store.last_failure);
   }
   failures_logged = failures;
-  note_store_fault(store.fault);
-  look_at_folder();
+  if (store.fault == store_fault_logged) return;
+  if (store.fault.empty()) log->info("the database can be reached again");
+  if (!store.fault.empty()) log->critical("nothing can be stored: {}", store.fault);
+  store_fault_logged = store.fault;
 }
-
-void Server::State::note_store_fault(const std::string& fault) {
-  if (fault == store_fault_logged) return;
-  if (fault.empty()) log->info("the database can be reached again");
-  if (!fault.empty()) log->critical("nothing can be stored: {}", fault);
-  store_fault_logged = fault;
-}
-
 /// Logs what was removed or replaced, and makes the operator's socket again.
 void Server::State::look_at_folder() {
   auto fault = folder.fault();
@@ -274,19 +362,27 @@ void Server::State::note(const LoopWatch::Remark& remark) {
   }
 }
 
+/// Clients lose their connections, as if this node had been killed, and find another one.
+void Server::State::give_up() {
+  log->critical("another node has taken this one's place; this one begins again");
+  end = End::Displaced;
+  http.abort();
+  loop->stop();
+}
+
 void Server::State::close() {
   if (std::exchange(is_closing, true)) return;
   log->info("closing");
-  workers.close();
-  readers.close();
-  uploaders.close();
+  if (hosted) hosted->close();
+  if (node) node->leave(hosted ? &hosted->site.store : nullptr);
   http.close();
   wait_for_end(closing_ticks);
 }
 
 /// Runs until all answers are sent and everything is on disk, or until the time limit.
 void Server::State::wait_for_end(int ticks_left) {
-  const bool is_done = http.is_closed() && site.store.is_settled();
+  const bool is_done = http.is_closed() && (!node || node->is_settled()) &&
+                       (!hosted || hosted->site.store.is_settled());
   if (is_done || ticks_left == 0) {
     http.abort();
     loop->stop();
@@ -321,13 +417,16 @@ std::expected<Server, std::string> Server::begin(const Configuration& configurat
     store_lock = *std::move(taken);
   }
   auto loop = std::make_unique<EventLoop>();
-  auto store = file ? open_file(loop->loop(), *file, store_lock ? *store_lock : *lock)
-                    : open_postgresql_store(loop->loop(), *configuration.store);
-  if (!store) return std::unexpected{store.error()};
-  auto state = std::make_unique<State>(configuration, std::move(loop), *std::move(store));
+  std::optional<Store> store;
+  if (file) {
+    auto opened = open_file(loop->loop(), *file, store_lock ? *store_lock : *lock);
+    if (!opened) return std::unexpected{opened.error()};
+    store.emplace(*std::move(opened));
+  }
+  auto state = std::make_unique<State>(configuration, std::move(loop));
   state->lock = *std::move(lock);
   state->store_lock = std::move(store_lock);
-  if (auto begun = state->begin(); !begun) return std::unexpected{begun.error()};
+  if (auto begun = state->begin(std::move(store)); !begun) return std::unexpected{begun.error()};
   return Server{std::move(state)};
 }
 
@@ -346,10 +445,11 @@ std::string Server::url() const {
 
 std::uint16_t Server::port() const noexcept { return state_->port; }
 
-void Server::run() {
+Server::End Server::run() {
   state_->loop->run();
   state_->log->info("closed");
   state_->log->flush();
+  return state_->end;
 }
 
 void Server::stop() {

@@ -33,6 +33,17 @@
 
 namespace tabiya::server {
 
+/// How a server becomes the one that writes to a database that several servers share.
+struct WriterClaim {
+  /// How the others know it; empty: a text that no one knows.
+  std::string owner{};
+  /// The owner that is gone, and loses the database even if it is still connected. None: no one may
+  /// be connected.
+  std::optional<std::string> displaced{};
+  /// Waits a moment for a server that has just been killed.
+  bool waits = true;
+};
+
 struct StoreOptions {
   std::filesystem::path file{};  ///< of SQLite
   /// The disk if it is not the system's: a name that the database knows. Tests simulate faults with
@@ -42,6 +53,7 @@ struct StoreOptions {
   int log_pages_between_copies = 16'000;
   /// "postgresql://…": a database of PostgreSQL instead of the file.
   std::string address{};
+  WriterClaim claim{};  ///< of PostgreSQL
 };
 
 /// Statistics of the writer, for operators.
@@ -82,6 +94,9 @@ class Store {
   /// Calls `done` when everything appended so far is durable or has failed. Sending an answer
   /// through a barrier ensures that it never shows a state newer than the disk's.
   void barrier(Done done);
+  /// Writes everything appended so far, and then leaves the database to another server. What is
+  /// appended later fails.
+  void resign(Done done);
   /// True if no append is pending, so that a barrier would pass at once.
   [[nodiscard]] bool is_settled() const noexcept;
   /// False if the disk is far behind, or the database cannot be reached. Appends are accepted even then, because their actions have

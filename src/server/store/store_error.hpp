@@ -10,6 +10,8 @@ namespace tabiya::server {
 struct StoreError {
   int code = 0;          ///< the database's own
   std::string sentence;  ///< without a full stop
+  /// Another server uses the store.
+  bool is_taken = false;
 };
 
 /// For callers whose answer needs what cannot be read now.

@@ -38,6 +38,9 @@ struct Configuration {
   std::uint16_t port = 8421;  ///< 0: any free port
   std::filesystem::path data = "tabiya-data";
   std::optional<StoreAddress> store{};  ///< none: SQLite in the data folder
+  /// Where the other nodes that share the store reach this one.
+  std::string node_address = "127.0.0.1";
+  std::uint16_t node_port = 0;  ///< 0: any free port
   /// The public URL behind a proxy: "https://chess.example". Empty: taken from each request.
   std::string url{};
   bool secure_cookies = false;  ///< always; otherwise only if the proxy reports TLS

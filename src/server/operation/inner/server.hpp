@@ -6,6 +6,7 @@
 ///     server->run();  // until SIGTERM or SIGINT
 #pragma once
 
+#include <cstdint>
 #include <expected>
 #include <filesystem>
 #include <memory>
@@ -18,7 +19,14 @@ namespace tabiya::server {
 
 class Server {
  public:
-  /// Opens the data, loads the games in progress, and listens.
+  /// Why run() has returned.
+  enum class End : std::uint8_t {
+    Stopped,
+    Displaced,  ///< another node has taken this one's place: the server must be started again
+  };
+
+  /// Opens the data, loads the games in progress, and listens. If the store is in PostgreSQL and
+  /// another server has the games, this one only waits until it can take its place.
   /// Errors: a sentence.
   [[nodiscard]] static std::expected<Server, std::string> start(const Configuration& configuration);
   ~Server();
@@ -32,7 +40,7 @@ class Server {
   [[nodiscard]] std::uint16_t port() const noexcept;
   /// Serves until SIGTERM, SIGINT or stop(), then shuts down in order: ends the streams and writes
   /// everything accepted to disk.
-  void run();
+  End run();
   /// Thread safety: any.
   void stop();
 

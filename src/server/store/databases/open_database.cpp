@@ -12,9 +12,9 @@ namespace {
 
 using OpenedDatabase = std::expected<std::unique_ptr<StoreDatabase>, StoreError>;
 
-OpenedDatabase open_postgresql([[maybe_unused]] const std::string& address) {
+OpenedDatabase open_postgresql([[maybe_unused]] StoreOptions options) {
 #ifdef TABIYA_HAS_POSTGRESQL
-  return PostgresStore::open(address);
+  return PostgresStore::open(options.address, std::move(options.claim));
 #else
   return std::unexpected{StoreError{.sentence = "this program was built without PostgreSQL"}};
 #endif
@@ -23,7 +23,7 @@ OpenedDatabase open_postgresql([[maybe_unused]] const std::string& address) {
 }  // namespace
 
 OpenedDatabase open_database(StoreOptions options) {
-  if (!options.address.empty()) return open_postgresql(options.address);
+  if (!options.address.empty()) return open_postgresql(std::move(options));
   return SqliteStore::open(std::move(options));
 }
 

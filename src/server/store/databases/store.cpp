@@ -61,6 +61,8 @@ void Store::barrier(Done done) {
   parts_->writer.append({}, std::move(done));
 }
 
+void Store::resign(Done done) { parts_->writer.resign(std::move(done)); }
+
 bool Store::is_settled() const noexcept { return parts_->writer.unanswered() == 0; }
 
 bool Store::has_room() const noexcept {

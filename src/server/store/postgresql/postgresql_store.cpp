@@ -5,9 +5,12 @@
 namespace tabiya::server {
 
 std::expected<std::unique_ptr<PostgresStore>, StoreError> PostgresStore::open(
-    const std::string& address) {
-  auto writer = PostgresWriter::open(address);
-  if (!writer) return std::unexpected{StoreError{.code = 0, .sentence = writer.error().sentence}};
+    const std::string& address, WriterClaim claim) {
+  auto writer = PostgresWriter::open(address, std::move(claim));
+  if (!writer) {
+    return std::unexpected{StoreError{.sentence = writer.error().sentence,
+                                      .is_taken = writer.error().state == displaced_state}};
+  }
   return std::unique_ptr<PostgresStore>{new PostgresStore{address, *std::move(writer)}};
 }
 

@@ -14,12 +14,13 @@ class PostgresStore final : public StoreDatabase {
  public:
   /// Errors: the database cannot be reached or used; another server uses it.
   [[nodiscard]] static std::expected<std::unique_ptr<PostgresStore>, StoreError> open(
-      const std::string& address);
+      const std::string& address, WriterClaim claim);
 
   [[nodiscard]] std::expected<void, CommitError> change(const Change& change,
                                                         const std::stop_token& stop) override {
     return writer_->change(change, stop);
   }
+  void resign() override { writer_->resign(); }
   [[nodiscard]] std::expected<std::unique_ptr<Statements>, StoreError> open_statements()
       const override;
   [[nodiscard]] Change raise_counters(std::int64_t last_user) const override;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <random>
 #include <thread>
 #include <utility>
 
+#include "server/base/secret.hpp"
 #include "server/store/postgresql/schema.hpp"
 
 namespace tabiya::server {
@@ -27,7 +27,6 @@ constexpr std::chrono::milliseconds longest_pause = 1s;
 constexpr int lock_attempts = 20;
 constexpr std::chrono::milliseconds lock_pause = 100ms;
 
-constexpr const char* displaced_state = "TB001";
 constexpr const char* in_doubt_state = "";
 
 // The two halves of the advisory lock's number, as pg_locks shows them.
@@ -38,12 +37,18 @@ constexpr const char* end_old_connections =
     " AND database=(SELECT oid FROM pg_catalog.pg_database WHERE datname=current_database())"
     " AND classid=1400000 AND objid=1 AND objsubid=2 AND pid<>pg_backend_pid()";
 
-std::string random_owner() {
-  std::random_device random;
-  std::string owner;
-  for (int part = 0; part < 4; ++part) owner += std::to_string(random()) + "-";
-  return owner;
-}
+/// Puts servers that want to displace the writer in order.
+constexpr const char* take_successors_lock = "SELECT pg_advisory_lock(1400000, 2)";
+constexpr const char* release_successors_lock = "SELECT pg_advisory_unlock(1400000, 2)";
+
+/// Becomes the writer in the place of another owner, $2, whose node is gone then.
+constexpr const char* become_writer =
+    "WITH taken AS (UPDATE writer SET epoch=epoch+1, owner=$1 WHERE id=1 AND owner=$2"
+    " RETURNING epoch, batch),"
+    " gone AS (DELETE FROM node WHERE owner=$2 AND EXISTS (SELECT 1 FROM taken))"
+    " SELECT epoch, batch FROM taken";
+constexpr const char* stay_writer =
+    "UPDATE writer SET epoch=epoch+1 WHERE id=1 AND owner=$1 RETURNING epoch, batch";
 
 std::int64_t number_in(const PostgresRows& rows, int column) {
   return std::stoll(std::string{rows.value(0, column).value_or("0")});
@@ -52,6 +57,14 @@ std::int64_t number_in(const PostgresRows& rows, int column) {
 PostgresError displaced() {
   return {.state = displaced_state,
           .sentence = "another server has taken over the database; this one cannot write any more"};
+}
+
+std::expected<std::string, PostgresError> owner_in(PostgresConnection& connection,
+                                                   const Patience& patience) {
+  const auto owner = connection.execute("SELECT owner FROM writer WHERE id=1", {}, patience);
+  if (!owner) return std::unexpected{owner.error()};
+  if (owner->count() != 1) return std::unexpected{displaced()};
+  return std::string{owner->value(0, 0).value_or("")};
 }
 
 PostgresError in_doubt(std::string sentence) {
@@ -89,38 +102,59 @@ class ClosingTime {
 
 }  // namespace
 
-PostgresWriter::PostgresWriter(std::string address)
-    : address_{std::move(address)}, owner_{random_owner()} {}
+PostgresWriter::PostgresWriter(std::string address, std::string owner)
+    : address_{std::move(address)},
+      owner_{owner.empty() ? random_text(secret_length) : std::move(owner)} {}
 
 std::expected<std::unique_ptr<PostgresWriter>, PostgresError> PostgresWriter::open(
-    std::string address) {
-  std::unique_ptr<PostgresWriter> writer{new PostgresWriter{std::move(address)}};
-  if (auto error = writer->begin()) return std::unexpected{*std::move(error)};
+    std::string address, WriterClaim claim) {
+  std::unique_ptr<PostgresWriter> writer{new PostgresWriter{std::move(address), claim.owner}};
+  if (auto error = writer->begin(claim)) return std::unexpected{*std::move(error)};
   return writer;
 }
 
-std::optional<PostgresError> PostgresWriter::begin() {
+std::optional<PostgresError> PostgresWriter::begin(const WriterClaim& claim) {
   auto connection = PostgresConnection::open(address_);
   if (!connection) return connection.error();
+  auto error = claim.displaced ? displace_owner(*connection, *claim.displaced)
+                               : take_free_place(*connection, claim.waits);
+  if (error) return error;
+  last_batch_ = stored_batch_;
+  connection_ = *std::move(connection);
+  return std::nullopt;
+}
+
+/// Becomes the writer if no server is connected as such.
+std::optional<PostgresError> PostgresWriter::take_free_place(PostgresConnection& connection,
+                                                             bool waits) {
   for (int attempt = 1;; ++attempt) {
-    const auto locked = connection->execute(take_writers_lock, {}, Patience{start_patience});
+    const auto locked = connection.execute(take_writers_lock, {}, Patience{start_patience});
     if (!locked) return locked.error();
     if (locked->value(0, 0) == "t") break;
-    if (attempt == lock_attempts) {
+    if (!waits || attempt == lock_attempts) {
       return PostgresError{.state = displaced_state,
                            .sentence = "another server uses this database"};
     }
     std::this_thread::sleep_for(lock_pause);
   }
-  if (const auto ready = migrate(*connection); !ready) return ready.error();
-  auto error = take_over(*connection,
-                         "UPDATE writer SET epoch=epoch+1, owner=$1 WHERE id=1"
-                         " RETURNING epoch, batch",
-                         Patience{batch_patience});
-  if (error) return error;
-  last_batch_ = stored_batch_;
-  connection_ = *std::move(connection);
-  return std::nullopt;
+  if (const auto ready = migrate(connection); !ready) return ready.error();
+  const Patience patience{batch_patience};
+  const auto owner = owner_in(connection, patience);
+  if (!owner) return owner.error();
+  return take_over(connection, become_writer, {owner_, *owner}, patience);
+}
+
+/// Becomes the writer in the place of an owner that is gone.
+std::optional<PostgresError> PostgresWriter::displace_owner(PostgresConnection& connection,
+                                                            const std::string& gone) {
+  const Patience patience{start_patience};
+  if (const auto locked = connection.execute(take_successors_lock, {}, patience); !locked) {
+    return locked.error();
+  }
+  if (auto error = end_connections_of(connection, gone, patience)) return error;
+  if (auto error = take_over(connection, become_writer, {owner_, gone}, patience)) return error;
+  const auto released = connection.execute(release_successors_lock, {}, patience);
+  return released ? std::nullopt : std::optional{released.error()};
 }
 
 /// Becomes the writer again with a new connection.
@@ -128,24 +162,22 @@ std::optional<PostgresError> PostgresWriter::resume(const GivenUp& is_given_up) 
   auto connection = PostgresConnection::open(address_);
   if (!connection) return connection.error();
   const Patience patience{batch_patience, is_given_up};
-  if (auto error = displace(*connection, patience)) return error;
-  auto error = take_over(*connection,
-                         "UPDATE writer SET epoch=epoch+1 WHERE id=1 AND owner=$1"
-                         " RETURNING epoch, batch",
-                         patience);
-  if (error) return error;
+  if (auto error = end_connections_of(*connection, owner_, patience)) return error;
+  if (auto error = take_over(*connection, stay_writer, {owner_}, patience)) return error;
   queue_.forget();
   connection_ = *std::move(connection);
   return std::nullopt;
 }
 
-/// Ends our older connection, which a server can keep for long after it was lost, and waits for its
-/// lock. Another holder of the lock is a server that starts, and has not taken over yet.
-std::optional<PostgresError> PostgresWriter::displace(PostgresConnection& connection,
-                                                      const Patience& patience) const {
-  const auto owner = connection.execute("SELECT owner FROM writer", {}, patience);
-  if (!owner) return owner.error();
-  if (owner->count() != 1 || owner->value(0, 0) != owner_) return displaced();
+/// Ends an older connection of the owner, which a server can keep for long after it was lost, and
+/// waits for its lock. Another holder of the lock is a server that starts, and has not taken over
+/// yet.
+std::optional<PostgresError> PostgresWriter::end_connections_of(PostgresConnection& connection,
+                                                                const std::string& owner,
+                                                                const Patience& patience) {
+  const auto current = owner_in(connection, patience);
+  if (!current) return current.error();
+  if (*current != owner) return displaced();
   if (const auto ended = connection.execute(end_old_connections, {}, patience); !ended) {
     return ended.error();
   }
@@ -157,15 +189,25 @@ std::optional<PostgresError> PostgresWriter::displace(PostgresConnection& connec
 
 std::optional<PostgresError> PostgresWriter::take_over(PostgresConnection& connection,
                                                        const std::string& sql,
+                                                       const PostgresValues& values,
                                                        const Patience& patience) {
   static_cast<void>(connection.take_warning());
-  const auto row = connection.execute(sql, {owner_}, patience);
+  const auto row = connection.execute(sql, values, patience);
   if (!row) return row.error();
   if (row->count() != 1) return displaced();
   if (connection.take_warning()) return in_doubt("a standby has not confirmed what is stored");
   epoch_ = number_in(*row, 0);
   stored_batch_ = number_in(*row, 1);
   return std::nullopt;
+}
+
+/// If the database is away, its lock is free when it is back, because this connection is gone.
+void PostgresWriter::resign() {
+  has_resigned_ = true;
+  if (!connection_) return;
+  static_cast<void>(connection_->execute("UPDATE writer SET owner='' WHERE id=1 AND owner=$1",
+                                         {owner_}, Patience{closing_patience}));
+  connection_.reset();
 }
 
 std::optional<PostgresError> PostgresWriter::queue(const StoreDatabase::Change& change,
@@ -217,6 +259,7 @@ std::string PostgresWriter::fault() const {
 
 std::expected<void, CommitError> PostgresWriter::change(const StoreDatabase::Change& change,
                                                         const std::stop_token& stop) {
+  if (has_resigned_) return not_committed(displaced());
   const std::int64_t number = ++last_batch_;
   ClosingTime closing{stop};
   const GivenUp is_given_up = [&closing] { return closing.is_over(); };

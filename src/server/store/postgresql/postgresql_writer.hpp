@@ -19,7 +19,8 @@
 ///    its appends has been reported, so both are right, and no record is lost or written twice.
 ///
 /// The same holds for another server that takes over: it changes the owner, and a connection with
-/// the old one never writes again. While a server runs, an advisory lock keeps others from starting.
+/// the old one never writes again. While a server writes, it holds an advisory lock: another one
+/// takes over only if the lock is free, or if it knows that the owner is gone; see membership.hpp.
 ///
 /// **Synchronous standbys.** Where a standby must confirm commits and is away, COMMIT waits for it.
 /// If an operator cancels this wait, or ends the connection, PostgreSQL commits without the standby,
@@ -42,19 +43,25 @@
 #include "server/store/postgresql/connection.hpp"
 #include "server/store/postgresql/postgresql_statements.hpp"
 #include "server/store/sql/store_database.hpp"
+#include "server/store/store.hpp"
 
 namespace tabiya::server {
+
+/// The state of an error: another server writes.
+inline constexpr const char* displaced_state = "TB001";
 
 class PostgresWriter {
  public:
   /// Connects, migrates the tables and becomes the writer.
   /// Errors: the database cannot be reached or used; another server uses it.
   [[nodiscard]] static std::expected<std::unique_ptr<PostgresWriter>, PostgresError> open(
-      std::string address);
+      std::string address, WriterClaim claim);
 
   /// See StoreDatabase.
   [[nodiscard]] std::expected<void, CommitError> change(const StoreDatabase::Change& change,
                                                         const std::stop_token& stop);
+  /// Lets another server become the writer. Later changes fail.
+  void resign();
   /// Thread safety: any. This applies to both.
   [[nodiscard]] bool is_reachable() const noexcept { return is_reachable_; }
   /// Why not; otherwise empty.
@@ -62,14 +69,19 @@ class PostgresWriter {
 
  private:
   using GivenUp = std::function<bool()>;
-  explicit PostgresWriter(std::string address);
+  PostgresWriter(std::string address, std::string owner);
 
-  [[nodiscard]] std::optional<PostgresError> begin();
+  [[nodiscard]] std::optional<PostgresError> begin(const WriterClaim& claim);
   [[nodiscard]] std::optional<PostgresError> resume(const GivenUp& is_given_up);
-  [[nodiscard]] std::optional<PostgresError> displace(PostgresConnection& connection,
-                                                      const Patience& patience) const;
+  [[nodiscard]] std::optional<PostgresError> take_free_place(PostgresConnection& connection,
+                                                             bool waits);
+  [[nodiscard]] std::optional<PostgresError> displace_owner(PostgresConnection& connection,
+                                                            const std::string& gone);
+  [[nodiscard]] static std::optional<PostgresError> end_connections_of(
+      PostgresConnection& connection, const std::string& owner, const Patience& patience);
   [[nodiscard]] std::optional<PostgresError> take_over(PostgresConnection& connection,
                                                        const std::string& sql,
+                                                       const PostgresValues& values,
                                                        const Patience& patience);
   [[nodiscard]] std::optional<PostgresError> attempt(const StoreDatabase::Change& change,
                                                      std::int64_t number, const Patience& patience);
@@ -84,6 +96,7 @@ class PostgresWriter {
   std::int64_t epoch_ = 0;
   std::int64_t stored_batch_ = 0;  // as the last epoch found it
   std::int64_t last_batch_ = 0;
+  bool has_resigned_ = false;
   PostgresQueue queue_;
   std::atomic<bool> is_reachable_ = true;
   mutable std::mutex mutex_;

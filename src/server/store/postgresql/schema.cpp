@@ -169,6 +169,14 @@ END $$;
 CREATE TABLE copying (id BIGINT PRIMARY KEY CHECK (id=1), source TEXT COLLATE "C" NOT NULL);
 )",
                2},
+    SchemaStep{R"(
+-- The servers that share this database; see membership.hpp. The owner in `writer` is the one that
+-- leads. A beat that stands still tells that a server is gone; it need not survive a crash.
+CREATE TABLE node (
+  owner TEXT COLLATE "C" PRIMARY KEY, address TEXT COLLATE "C" NOT NULL,
+  secret TEXT COLLATE "C" NOT NULL, beat BIGINT NOT NULL) WITH (fillfactor=50);
+)",
+               2},
 };
 
 constexpr const char* what_is_there =

@@ -20,10 +20,18 @@ BatchWriter::BatchWriter(Loop& loop, StoreDatabase& database)
       thread_{[this](const std::stop_token& stop) { work(stop); }} {}
 
 void BatchWriter::append(std::vector<Record> records, Store::Done done) {
+  add({std::move(records), std::move(done), progress_->failures_known});
+}
+
+void BatchWriter::resign(Store::Done done) {
+  add({{}, std::move(done), progress_->failures_known, true});
+}
+
+void BatchWriter::add(Append append) {
   ++progress_->unanswered;
   {
     const std::lock_guard guard{mutex_};
-    waiting_.push_back({std::move(records), std::move(done), progress_->failures_known});
+    waiting_.push_back(std::move(append));
   }
   changed_.notify_one();
 }
@@ -35,14 +43,25 @@ StoreFigures BatchWriter::figures() const {
   return figures;
 }
 
+/// Everything that waits, but nothing after a resignation.
+BatchWriter::Batch BatchWriter::take_batch() {
+  const auto last = std::ranges::find_if(waiting_, &Append::resigns);
+  if (last == waiting_.end()) return std::exchange(waiting_, {});
+  const auto end = std::next(last);
+  Batch batch(std::make_move_iterator(waiting_.begin()), std::make_move_iterator(end));
+  waiting_.erase(waiting_.begin(), end);
+  return batch;
+}
+
 void BatchWriter::work(const std::stop_token& stop) {
   std::unique_lock lock{mutex_};
   // Records appended before the destruction are still written.
   while (changed_.wait(lock, stop, [this] { return !waiting_.empty(); }) || !waiting_.empty()) {
-    Batch batch = std::exchange(waiting_, {});
+    Batch batch = take_batch();
     lock.unlock();
     const std::uint64_t failures_before = failures_;
     commit(batch, stop);
+    if (batch.back().resigns) database_.resign();
     report(std::move(batch), failures_ != failures_before);
     database_.after_commits();
     lock.lock();

@@ -29,6 +29,8 @@ class BatchWriter {
 
   /// Requires: called on the loop. This applies to every member.
   void append(std::vector<Record> records, Store::Done done);
+  /// See Store::resign().
+  void resign(Store::Done done);
   /// Appends that have not been reported.
   [[nodiscard]] std::size_t unanswered() const noexcept { return progress_->unanswered; }
   [[nodiscard]] StoreFigures figures() const;
@@ -38,6 +40,7 @@ class BatchWriter {
     std::vector<Record> records;
     Store::Done done;
     std::uint64_t failures_known;  // when the loop created the append
+    bool resigns = false;          // after the records
     bool is_durable = false;
   };
   using Batch = std::vector<Append>;
@@ -47,6 +50,8 @@ class BatchWriter {
     std::uint64_t failures_known = 0;
   };
 
+  void add(Append append);
+  [[nodiscard]] Batch take_batch();
   void work(const std::stop_token& stop);
   void commit(Batch& batch, const std::stop_token& stop);
   [[nodiscard]] std::size_t commit_current(std::span<Append> appends, const std::stop_token& stop);

@@ -48,6 +48,8 @@ class StoreDatabase {
   /// The same for all records of these appends, in order.
   [[nodiscard]] std::expected<void, CommitError> commit(const Appends& appends,
                                                         const std::stop_token& stop);
+  /// Leaves the database to another server. Later changes fail. Thread: the writer's.
+  virtual void resign() {}
   /// The writer calls this after it has reported a batch.
   virtual void after_commits() {}
 
