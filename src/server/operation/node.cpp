@@ -68,7 +68,7 @@ std::expected<void, std::string> Node::join() {
   membership_ = *std::move(joined);
   const NodesView view = membership_->first_view();
   if (!is_free(view)) return {};
-  // Whoever starts the server learns of an error, unless another node was faster.
+  // An error ends the start of the server, unless another node was faster.
   auto store = Store::open(loop_.loop(), options_for(view));
   if (store) lead(*std::move(store));
   if (!store && !store.error().is_taken) return std::unexpected{store.error().sentence};

@@ -26,7 +26,7 @@ namespace tabiya::server {
 struct NodeName {
   std::string owner;    ///< as the writer; a random text for each run
   std::string address;  ///< "10.0.0.1:8422"
-  std::string secret;   ///< whoever knows it may pass on requests to the node
+  std::string secret;   ///< a node that knows it may pass on requests to this one
 
   friend bool operator==(const NodeName&, const NodeName&) = default;
 };
