@@ -29,7 +29,7 @@ class NodeLink : public std::enable_shared_from_this<NodeLink> {
   /// A body that is longer travels in pieces of this size.
   static constexpr std::size_t piece_bytes = std::size_t{64} << 10;
   /// The longest payload; before the node is welcome.
-  static constexpr std::size_t most_frame_bytes = std::size_t{1} << 20;
+  static constexpr std::size_t most_frame_bytes = std::size_t{16} << 20;
   static constexpr std::size_t most_hello_bytes = std::size_t{1} << 10;
   static constexpr int most_silent_ticks = 4;
 

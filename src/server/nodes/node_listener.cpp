@@ -50,8 +50,7 @@ struct NodeListener::State : std::enable_shared_from_this<NodeListener::State> {
     LinkError error;
     const auto peer = socket.remote_endpoint(error);
     if (error || links.size() >= most_links) return;
-    const auto link = std::make_shared<ServedLink>(
-        shared, peer.address().to_string() + ":" + std::to_string(peer.port()));
+    const auto link = std::make_shared<ServedLink>(shared, peer.address().to_string());
     links.insert(link);
     link->start(std::move(socket), [weak = weak_from_this(), gone = std::weak_ptr{link}] {
       const auto self = weak.lock();

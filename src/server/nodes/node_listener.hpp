@@ -1,7 +1,7 @@
 /// Where other nodes send the requests of their clients, while this node leads.
 ///
-/// It listens from the start, so that a node that is told of a new leader too early finds it, and
-/// waits. Everything happens on the loop.
+/// It listens from the start, so that a node that connects before this one leads can wait here.
+/// Everything happens on the loop.
 #pragma once
 
 #include <cstdint>

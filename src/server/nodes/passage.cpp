@@ -37,6 +37,11 @@ void Passage::on_broadcast(std::function<void(const std::string&)> then) {
 
 void Passage::on_note(std::function<void(const std::string&)> note) { note_ = std::move(note); }
 
+/// Attempts to connect follow each other quickly.
+void Passage::note_once(const std::string& sentence) {
+  if (std::exchange(noted_, sentence) != sentence) note_(sentence);
+}
+
 void Passage::to_peer(Peer peer) {
   if (peer_ == peer) return;
   to_nobody();
@@ -73,9 +78,16 @@ void Passage::begin(Errand errand) {
 }
 
 void Passage::wait(Errand errand) {
-  if (waiting_.size() >= most_waiting) return give_up(errand, no_leader);
+  if (!has_place_for(errand)) return give_up(errand, no_leader);
   errand.since = ticks_;
   waiting_.push_back(std::move(errand));
+}
+
+/// Requests can use all places, because all open sockets together ask often whether their callers
+/// are known.
+bool Passage::has_place_for(const Errand& errand) const noexcept {
+  const bool is_request = !std::holds_alternative<Recognizing>(errand.what);
+  return waiting_.size() < (is_request ? most_waiting : most_waiting / 2);
 }
 
 void Passage::go(Errand errand) { local_ ? serve_here(errand) : ask(std::move(errand)); }

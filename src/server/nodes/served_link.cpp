@@ -34,22 +34,18 @@ class ServedLink::Channel : public LineSink {
 };
 
 void ServedLink::start(NodeLink::Tcp::socket socket, std::function<void()> on_lost) {
-  const auto weak = weak_from_this();
-  link_ = std::make_shared<NodeLink>(
-      shared_->loop, std::move(socket),
-      NodeLink::Events{.on_frame =
-                           [weak](const LinkFrame& frame) {
-                             if (const auto self = weak.lock()) self->receive(frame);
-                           },
-                       .on_lost =
-                           [weak, then = std::move(on_lost)](const std::string& reason) {
-                             const auto self = weak.lock();
-                             if (!self) return;
-                             self->shared_->note("the link from " + self->peer_ +
-                                                 " is lost: " + reason);
-                             self->lose_all();
-                             then();
-                           }});
+  NodeLink::Events events;
+  events.on_frame = [weak = weak_from_this()](const LinkFrame& frame) {
+    if (const auto self = weak.lock()) self->receive(frame);
+  };
+  events.on_lost = [weak = weak_from_this(), then = std::move(on_lost)](const std::string& reason) {
+    const auto self = weak.lock();
+    if (!self) return;
+    self->shared_->note_once("the link from " + self->peer_ + " is lost: " + reason);
+    self->lose_all();
+    then();
+  };
+  link_ = std::make_shared<NodeLink>(shared_->loop, std::move(socket), std::move(events));
   link_->start();
 }
 
@@ -95,7 +91,9 @@ void ServedLink::broadcast(std::string_view text) {
 
 void ServedLink::ask(Number number, std::string_view payload) {
   if (!shared_->local) return link_->send(FrameKind::NotLeading, number);
-  Asked& asked = asked_[number];
+  const auto [place, is_new] = asked_.try_emplace(number);
+  if (!is_new) return link_->lose("a number is used twice");
+  Asked& asked = place->second;
   asked.arriving = std::make_unique<ArrivingRequest>(*shared_->local, payload);
   go_on(number, asked);
 }
@@ -128,7 +126,8 @@ void ServedLink::serve_request(Number number, Asked& asked) {
       },
       asked.gone.get_token());
   const auto local = shared_->local;
-  serve(*local, exchange);
+  const bool is_done = shared_->loop.watch().run([&] { serve(*local, exchange); });
+  if (!is_done) exchange->answer(failure());
 }
 
 void ServedLink::stop(Number number) {
