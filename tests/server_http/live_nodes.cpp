@@ -66,6 +66,12 @@ Peer LeadingNode::peer() const {
   return {.address = "127.0.0.1:" + std::to_string(link_port_), .secret = link_secret};
 }
 
+std::size_t LeadingNode::links() {
+  std::size_t links = 0;
+  on_loop([&](const NodeListener& listener) { links = listener.links(); });
+  return links;
+}
+
 HoldingNode::HoldingNode(bool leads) : node{router(), {}, leads} {}
 
 HoldingNode::~HoldingNode() {

@@ -43,6 +43,7 @@ class LeadingNode {
   void tick();
   void on_loop(const std::function<void(NodeListener&)>& task);
   [[nodiscard]] Peer peer() const;
+  [[nodiscard]] std::size_t links();
 
   /// Set before requests arrive.
   StreamCaller::Recognize recognize;

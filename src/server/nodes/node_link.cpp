@@ -90,7 +90,8 @@ void NodeLink::on_written() {
 void NodeLink::tick() {
   if (is_lost_) return report();
   if (++silent_ticks_ >= most_silent_ticks) return lose("the other node is silent");
-  if (!std::exchange(has_sent_, false)) send(FrameKind::Ping);
+  if (!has_sent_) send(FrameKind::Ping);
+  has_sent_ = false;
 }
 
 void NodeLink::lose(std::string reason) noexcept {

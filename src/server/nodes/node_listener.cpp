@@ -130,6 +130,8 @@ std::size_t NodeListener::nodes() const noexcept {
   return static_cast<std::size_t>(std::ranges::count_if(state_->links, is_welcome));
 }
 
+std::size_t NodeListener::links() const noexcept { return state_->links.size(); }
+
 std::size_t NodeListener::unanswered() const noexcept {
   std::size_t count = 0;
   for (const auto& link : state_->links) count += link->unanswered();

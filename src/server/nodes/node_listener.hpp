@@ -46,8 +46,10 @@ class NodeListener {
   /// Accepts no links any more, and closes all.
   void close();
 
-  /// The other nodes that are connected.
+  /// The other nodes that are connected and have greeted.
   [[nodiscard]] std::size_t nodes() const noexcept;
+  /// All connections.
+  [[nodiscard]] std::size_t links() const noexcept;
   /// Their requests that are not answered yet.
   [[nodiscard]] std::size_t unanswered() const noexcept;
 

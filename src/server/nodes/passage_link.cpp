@@ -51,8 +51,8 @@ void Passage::connect() {
   events.on_room = [weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->send_pieces();
   };
-  link_ = std::make_shared<NodeLink>(loop_, NodeLink::Tcp::socket{loop_.context()},
-                                     std::move(events));
+  link_ =
+      std::make_shared<NodeLink>(loop_, NodeLink::Tcp::socket{loop_.context()}, std::move(events));
   link_->trust();
   link_->connect(*endpoint);
   link_->send(FrameKind::Hello, 0, FieldWriter{}.number(link_version).text(peer_->secret).take());
