@@ -40,8 +40,7 @@ class PlayedNode {
  public:
   explicit PlayedNode(const LeadingNode& leader) {
     const std::string address = leader.peer().address;
-    client_.emplace(
-        static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))));
+    client_.emplace(static_cast<std::uint16_t>(std::stoi(address.substr(address.rfind(':') + 1))));
   }
 
   void send(std::string_view bytes) { client_->send(bytes); }
@@ -322,7 +321,8 @@ TEST(AddressOfAPeer, NamesAHostAndAPort) {
   FollowingNode follower;
   for (const char* const address :
        {"", "8422", "10.0.0.1", "10.0.0.1:", "10.0.0.1:x", "10.0.0.1:99999", "example.org:1"}) {
-    follower.on_loop([&](Passage& passage) { passage.to_peer({.address = address, .secret = ""}); });
+    follower.on_loop(
+        [&](Passage& passage) { passage.to_peer({.address = address, .secret = ""}); });
     EXPECT_TRUE(follower.notes.contain("\"" + std::string{address} + "\" is not an address"))
         << address;
   }

@@ -202,9 +202,8 @@ TEST_F(UploadsWithoutALeader, AreRefusedAfterTenTicks) {
 /// This node begins to lead while bodies are on their way here: each goes where the route wants it.
 TEST_F(UploadsWithoutALeader, AreServedHereWhereThisNodeBeginsToLead) {
   const auto lead_here = [&] {
-    follower.http.on_loop([&](HttpServer& server) {
-      follower.passage().to_here(local_server(server, {}));
-    });
+    follower.http.on_loop(
+        [&](HttpServer& server) { follower.passage().to_here(local_server(server, {})); });
   };
   follower.http.on_loop([&](HttpServer&) {
     follower.http.router().add(Method::Post, "/file", answer_with_hash, {.is_upload = true});

@@ -34,7 +34,8 @@ class NodeLink : public std::enable_shared_from_this<NodeLink> {
   static constexpr int most_silent_ticks = 4;
 
   struct Events {
-    std::function<void(const LinkFrame&)> on_frame;
+    /// Returns true if another frame may follow in the same task.
+    std::function<bool(const LinkFrame&)> on_frame;
     /// Called once, unless the link is closed before.
     std::function<void(const std::string& reason)> on_lost;
     /// Called when has_room() has become true.

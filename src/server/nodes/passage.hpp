@@ -33,7 +33,7 @@ class NodeLink;
 
 /// Another node.
 struct Peer {
-  std::string address;  ///< "10.0.0.1:8422" or "[::1]:8422"
+  std::string address;  ///< "10.0.0.1:8422" or "[::1]:8422"; no name
   std::string secret;
 
   friend bool operator==(const Peer&, const Peer&) = default;
@@ -119,7 +119,7 @@ class Passage : public std::enable_shared_from_this<Passage> {
   void go(Errand errand);
   void advance();
   void expire();
-  void give_up(Errand& errand, std::string_view sentence);
+  void give_up(Errand& errand);
   [[nodiscard]] bool has_place_for(const Errand& errand) const noexcept;
   void note_once(const std::string& sentence);
   void wait(Errand errand);

@@ -13,7 +13,7 @@ namespace {
 constexpr int most_attempts = 3;
 
 constexpr std::string_view answerer_gone =
-    "The node that was to answer is gone; look whether this was done before you try again";
+    "The node that was to answer is gone; check whether this was done before you try again";
 
 bool only_reads(const Request& request) noexcept {
   return request.method == Method::Get || request.method == Method::Head;
@@ -44,6 +44,7 @@ void Passage::connect() {
   events.on_frame = [weak = weak_from_this()](const LinkFrame& frame) {
     const auto self = weak.lock();
     if (self) self->loop_.watch().run([&] { self->receive(frame); });
+    return true;
   };
   events.on_lost = [weak = weak_from_this()](const std::string& reason) {
     if (const auto self = weak.lock()) self->on_lost(reason);
@@ -91,8 +92,8 @@ void Passage::settle_lost(Asked& asked) {
   const Request& request = passing->exchange->request;
   const bool is_sent = !has_pieces(request) || asked.sent_bytes == body_length_of(request);
   const bool may_wait = only_reads(request) || !is_sent;
-  if (may_wait && asked.errand.attempts < most_attempts) return wait(std::move(asked.errand));
-  give_up(asked.errand, answerer_gone);
+  if (!may_wait) return passing->exchange->answer(refusal(503, answerer_gone));
+  asked.errand.attempts < most_attempts ? wait(std::move(asked.errand)) : give_up(asked.errand);
 }
 
 void Passage::ask(Errand errand) {

@@ -37,6 +37,7 @@ void ServedLink::start(NodeLink::Tcp::socket socket, std::function<void()> on_lo
   NodeLink::Events events;
   events.on_frame = [weak = weak_from_this()](const LinkFrame& frame) {
     if (const auto self = weak.lock()) self->receive(frame);
+    return frame.kind == FrameKind::Stop || frame.kind == FrameKind::Ping;
   };
   events.on_lost = [weak = weak_from_this(), then = std::move(on_lost)](const std::string& reason) {
     const auto self = weak.lock();
@@ -55,7 +56,7 @@ void ServedLink::receive(const LinkFrame& frame) {
     case FrameKind::Request: return ask(frame.channel, frame.payload);
     case FrameKind::Piece: return read_piece(frame.channel, frame.payload);
     case FrameKind::Stop: return stop(frame.channel);
-    case FrameKind::Withdraw: asked_.erase(frame.channel); return;
+    case FrameKind::Withdraw: return forget(frame.channel);
     case FrameKind::Examine: return examine_head(frame.channel, frame.payload);
     case FrameKind::Recognize: return recognize(frame.channel, frame.payload);
     default: return;
@@ -144,6 +145,11 @@ void ServedLink::stop(Number number) {
   --streams_;
   open.gone.request_stop();
   open.stream->lose();
+}
+
+void ServedLink::forget(Number number) {
+  const auto found = asked_.find(number);
+  if (found != asked_.end() && found->second.arriving) asked_.erase(found);
 }
 
 void ServedLink::examine_head(Number number, std::string_view payload) {

@@ -68,6 +68,7 @@ class ServedLink : public std::enable_shared_from_this<ServedLink> {
   void go_on(Number number, Asked& asked);
   void serve_request(Number number, Asked& asked);
   void stop(Number number);
+  void forget(Number number);
   void examine_head(Number number, std::string_view payload);
   void recognize(Number number, std::string_view payload);
   void answer(Number number, const Response& response);
