@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "support/eventually.hpp"
+
 namespace tabiya::server::testing {
 
 void Notes::add(const std::string& sentence) {
@@ -62,6 +64,74 @@ void LeadingNode::on_loop(const std::function<void(NodeListener&)>& task) {
 
 Peer LeadingNode::peer() const {
   return {.address = "127.0.0.1:" + std::to_string(link_port_), .secret = link_secret};
+}
+
+std::size_t LeadingNode::links() {
+  std::size_t links = 0;
+  on_loop([&](const NodeListener& listener) { links = listener.links(); });
+  return links;
+}
+
+HoldingNode::HoldingNode(bool leads) : node{router(), {}, leads} {}
+
+HoldingNode::~HoldingNode() {
+  node.on_loop([this](NodeListener& listener) {
+    exchanges_.clear();
+    streams_.clear();
+    listener.close();
+  });
+}
+
+Router HoldingNode::router() {
+  Router router;
+  const auto hold = [this](const ExchangePtr& exchange) { exchanges_.push_back(exchange); };
+  for (const Method method : {Method::Get, Method::Post}) router.add(method, "/hold", hold);
+  router.add(Method::Get, "/stream", [this](const ExchangePtr& exchange) {
+    exchanges_.push_back(exchange);
+    streams_.push_back(exchange->open_stream());
+  });
+  return router;
+}
+
+void HoldingNode::await_requests(std::size_t count) {
+  EXPECT_TRUE(eventually([&] {
+    std::size_t arrived = 0;
+    node.on_loop([&](NodeListener&) { arrived = exchanges_.size(); });
+    return arrived == count;
+  }));
+}
+
+void HoldingNode::await_streams(std::size_t count) {
+  EXPECT_TRUE(eventually([&] {
+    std::size_t open = 0;
+    node.on_loop([&](NodeListener&) { open = streams_.size(); });
+    return open == count;
+  }));
+}
+
+void HoldingNode::with_request(std::size_t index, const std::function<void(Exchange&)>& task) {
+  node.on_loop([&](NodeListener&) { task(*exchanges_.at(index)); });
+}
+
+void HoldingNode::with_stream(std::size_t index,
+                              const std::function<void(const LineStreamPtr&)>& task) {
+  node.on_loop([&](NodeListener&) { task(streams_.at(index)); });
+}
+
+void HoldingNode::answer(std::size_t index, const std::string& body) {
+  with_request(index, [&](Exchange& exchange) { exchange.answer({.body = body}); });
+}
+
+bool HoldingNode::is_gone(std::size_t index) {
+  bool is_gone = false;
+  with_request(index, [&](Exchange& exchange) { is_gone = exchange.gone().stop_requested(); });
+  return is_gone;
+}
+
+bool HoldingNode::is_stream_open(std::size_t index) {
+  bool is_open = false;
+  with_stream(index, [&](const LineStreamPtr& stream) { is_open = stream->is_open(); });
+  return is_open;
 }
 
 FollowingNode::FollowingNode(HttpOptions options) : http{Router{}, std::move(options)} {

@@ -43,6 +43,7 @@ class LeadingNode {
   void tick();
   void on_loop(const std::function<void(NodeListener&)>& task);
   [[nodiscard]] Peer peer() const;
+  [[nodiscard]] std::size_t links();
 
   /// Set before requests arrive.
   StreamCaller::Recognize recognize;
@@ -52,6 +53,37 @@ class LeadingNode {
  private:
   std::unique_ptr<NodeListener> listener_;
   std::uint16_t link_port_ = 0;
+};
+
+/// A node that leads, and answers nothing until the test says so: its handlers keep the requests for
+/// /hold and the streams of /stream.
+class HoldingNode {
+ public:
+  explicit HoldingNode(bool leads = true);
+  ~HoldingNode();
+  HoldingNode(const HoldingNode&) = delete;
+  HoldingNode& operator=(const HoldingNode&) = delete;
+
+  /// Waits until this many requests, or streams, have arrived here since the start.
+  void await_requests(std::size_t count);
+  void await_streams(std::size_t count);
+  /// Runs something with one of them on the loop.
+  void with_request(std::size_t index, const std::function<void(Exchange&)>& task);
+  void with_stream(std::size_t index, const std::function<void(const LineStreamPtr&)>& task);
+  void answer(std::size_t index, const std::string& body);
+  [[nodiscard]] bool is_gone(std::size_t index);
+  [[nodiscard]] bool is_stream_open(std::size_t index);
+  /// Only for tasks on the loop.
+  [[nodiscard]] const std::vector<LineStreamPtr>& streams() const noexcept { return streams_; }
+
+ private:
+  [[nodiscard]] Router router();
+
+  std::vector<ExchangePtr> exchanges_;
+  std::vector<LineStreamPtr> streams_;
+
+ public:
+  LeadingNode node;
 };
 
 /// A node that passes on all requests but those for /local.
@@ -64,6 +96,8 @@ class FollowingNode {
 
   void follow(const LeadingNode& leader);
   void on_loop(const std::function<void(Passage&)>& task);
+  /// Only for tasks on the loop.
+  [[nodiscard]] Passage& passage() noexcept { return *passage_; }
   void tick(int times = 1);
   [[nodiscard]] PassageCounters counters();
   [[nodiscard]] std::uint16_t port() const noexcept { return http.port(); }

@@ -88,6 +88,13 @@ TEST_F(PassedRequests, ArriveWithEverythingThatTheLeaderUses) {
             "Bearer b|test|127.0.0.1|unlimited");
 }
 
+TEST_F(PassedRequests, CanBeOldOrAboutTheServerAsAWhole) {
+  client.send("OPTIONS * HTTP/1.1\r\nHost: x\r\n\r\n");
+  EXPECT_EQ(client.read_reply().status, 204);
+  client.send("GET /seen/a HTTP/1.0\r\n\r\n");
+  EXPECT_EQ(client.read_reply().body, "GET /seen/a||||||127.0.0.1|unlimited");
+}
+
 TEST_F(PassedRequests, KeepTheClientThatAProxyNames) {
   const Reply reply =
       client.ask("GET", "/seen/a", {}, {"X-Forwarded-For: 192.0.2.7", "X-Forwarded-Proto: https"});

@@ -16,7 +16,8 @@ std::optional<Response> Connection::prepare(Request& request) {
   request.client = server_->proxies.client_of(peer_, request.headers.forwarded_for);
   if (!take_seat(request.client)) return too_many("connections", 10);
   set_deadline(options.body_time);
-  const RouteOptions bounds = server_->options_of(request, parser_->body_length());
+  const RouteOptions bounds =
+      server_->bounded(server_->router.options_of(request, parser_->body_length()));
   parser_->set_body_bound(bounds.body_bytes);
   if (bounds.examine) {
     if (auto refused = examine(request, bounds.examine)) return refused;

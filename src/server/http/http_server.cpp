@@ -110,13 +110,15 @@ std::optional<Response> HttpServer::State::count_request(const Client& client) {
 
 void HttpServer::State::handle(const ExchangePtr& exchange) {
   auto refused = count_request(exchange->request.client);
-  refused ? exchange->answer(*std::move(refused)) : serve(exchange);
+  if (refused) return exchange->answer(*std::move(refused));
+  run(exchange, [&] { router.handle(exchange); });
 }
 
-void HttpServer::State::serve(const ExchangePtr& exchange) {
+template <class Handle>
+void HttpServer::State::run(const ExchangePtr& exchange, Handle&& handle) {
   const Request& request = exchange->request;
   try {
-    router.handle(exchange);
+    handle();
     watch.name_task(request.route);
   } catch (const std::exception& fault) {
     watch.name_task(request.route);
@@ -125,11 +127,9 @@ void HttpServer::State::serve(const ExchangePtr& exchange) {
   }
 }
 
-RouteOptions HttpServer::State::options_of(const Request& request,
-                                           std::optional<std::uint64_t> body_length) const {
-  RouteOptions bounds = router.options_of(request, body_length);
-  bounds.body_bytes = std::min(bounds.body_bytes, options.request.body_bytes);
-  return bounds;
+RouteOptions HttpServer::State::bounded(RouteOptions accepted) const {
+  accepted.body_bytes = std::min(accepted.body_bytes, options.request.body_bytes);
+  return accepted;
 }
 
 const std::string& HttpServer::State::date() {
@@ -246,10 +246,12 @@ bool HttpServer::is_closed() const noexcept {
   return state_->connections.empty() && state_->broadcasts == 0;
 }
 
-void HttpServer::serve(const ExchangePtr& exchange) { state_->serve(exchange); }
+void HttpServer::serve(const ExchangePtr& exchange) {
+  state_->run(exchange, [&] { state_->router.handle_here(exchange); });
+}
 
 RouteOptions HttpServer::options_of(const Request& request) const {
-  return state_->options_of(request, std::nullopt);
+  return state_->bounded(state_->router.options_here(request));
 }
 
 const HttpOptions& HttpServer::options() const noexcept { return state_->options; }

@@ -34,10 +34,11 @@ struct HttpServer::State : std::enable_shared_from_this<HttpServer::State> {
   [[nodiscard]] std::optional<Response> count_request(const Client& client);
   /// Passes a request to the router, unless its client exceeds its limits.
   void handle(const ExchangePtr& exchange);
-  /// The same of a request that is not counted.
-  void serve(const ExchangePtr& exchange);
-  [[nodiscard]] RouteOptions options_of(const Request& request,
-                                        std::optional<std::uint64_t> body_length) const;
+  /// Runs a handler, and answers if it fails.
+  template <class Handle>
+  void run(const ExchangePtr& exchange, Handle&& handle);
+  /// Bounds what a route accepts by the limits of the server.
+  [[nodiscard]] RouteOptions bounded(RouteOptions accepted) const;
   [[nodiscard]] const std::string& date();
   /// Visits the clients after `last`, some now and the others after the tasks that wait. Then calls
   /// `done`.

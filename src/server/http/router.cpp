@@ -106,7 +106,11 @@ const Router::Node* Router::find(std::string_view path, std::vector<std::string>
 
 RouteOptions Router::options_of(const Request& request,
                                 std::optional<std::uint64_t> body_length) const {
-  if (is_for_elsewhere(request)) return options_elsewhere(*elsewhere_, body_length);
+  return is_for_elsewhere(request) ? options_elsewhere(*elsewhere_, body_length)
+                                   : options_here(request);
+}
+
+RouteOptions Router::options_here(const Request& request) const {
   std::vector<std::string> ignored;
   const Node* const node = find(request.path, ignored);
   const Node::Entry* const entry = node == nullptr ? nullptr : node->find(request.method);
@@ -114,8 +118,11 @@ RouteOptions Router::options_of(const Request& request,
 }
 
 void Router::handle(const ExchangePtr& exchange) const {
+  is_for_elsewhere(exchange->request) ? elsewhere_->handle(exchange) : handle_here(exchange);
+}
+
+void Router::handle_here(const ExchangePtr& exchange) const {
   Request& request = exchange->request;
-  if (is_for_elsewhere(request)) return elsewhere_->handle(exchange);
   request.repair_body();
   if (guard_) guard_(*exchange);
   if (exchange->is_answered()) return;

@@ -64,11 +64,15 @@ class Router {
   /// `body_length` is unknown for a body in chunks.
   [[nodiscard]] RouteOptions options_of(const Request& request,
                                         std::optional<std::uint64_t> body_length) const;
+  /// The same of a request that is answered here in any case.
+  [[nodiscard]] RouteOptions options_here(const Request& request) const;
 
   /// Calls the request's handler. Without one, answers 404 or 405, or OPTIONS with the allowed
   /// methods. HEAD is handled as GET; the connection leaves out the body. Handlers here receive the
   /// body as UTF-8.
   void handle(const ExchangePtr& exchange) const;
+  /// The same of a request that is answered here in any case.
+  void handle_here(const ExchangePtr& exchange) const;
 
   /// Requests that are answered elsewhere, before any guard or route of this server.
   struct Elsewhere {

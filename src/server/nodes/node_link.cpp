@@ -7,7 +7,7 @@
 namespace tabiya::server {
 namespace {
 
-/// How many frames are handled before other tasks get a turn.
+/// How many frames are handled at most before other tasks get a turn.
 constexpr std::size_t frames_at_once = 32;
 
 }  // namespace
@@ -53,8 +53,9 @@ void NodeLink::dispatch() {
   for (std::size_t count = 0; count < frames_at_once; ++count) {
     const auto frame = reader_.next();
     if (!frame) return reader_.is_broken() ? lose("a frame has an impossible length") : read();
-    events_.on_frame(*frame);
+    const bool may_go_on = events_.on_frame(*frame);
     if (is_lost_) return;
+    if (!may_go_on) break;
   }
   loop_.loop().post([self = shared_from_this()] { self->step([&] { self->dispatch(); }); });
 }
@@ -90,7 +91,8 @@ void NodeLink::on_written() {
 void NodeLink::tick() {
   if (is_lost_) return report();
   if (++silent_ticks_ >= most_silent_ticks) return lose("the other node is silent");
-  if (!std::exchange(has_sent_, false)) send(FrameKind::Ping);
+  if (!has_sent_) send(FrameKind::Ping);
+  has_sent_ = false;
 }
 
 void NodeLink::lose(std::string reason) noexcept {

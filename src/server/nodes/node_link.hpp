@@ -29,12 +29,13 @@ class NodeLink : public std::enable_shared_from_this<NodeLink> {
   /// A body that is longer travels in pieces of this size.
   static constexpr std::size_t piece_bytes = std::size_t{64} << 10;
   /// The longest payload; before the node is welcome.
-  static constexpr std::size_t most_frame_bytes = std::size_t{1} << 20;
+  static constexpr std::size_t most_frame_bytes = std::size_t{16} << 20;
   static constexpr std::size_t most_hello_bytes = std::size_t{1} << 10;
   static constexpr int most_silent_ticks = 4;
 
   struct Events {
-    std::function<void(const LinkFrame&)> on_frame;
+    /// Returns true if another frame may follow in the same task.
+    std::function<bool(const LinkFrame&)> on_frame;
     /// Called once, unless the link is closed before.
     std::function<void(const std::string& reason)> on_lost;
     /// Called when has_room() has become true.

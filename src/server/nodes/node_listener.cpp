@@ -50,8 +50,7 @@ struct NodeListener::State : std::enable_shared_from_this<NodeListener::State> {
     LinkError error;
     const auto peer = socket.remote_endpoint(error);
     if (error || links.size() >= most_links) return;
-    const auto link = std::make_shared<ServedLink>(
-        shared, peer.address().to_string() + ":" + std::to_string(peer.port()));
+    const auto link = std::make_shared<ServedLink>(shared, peer.address().to_string());
     links.insert(link);
     link->start(std::move(socket), [weak = weak_from_this(), gone = std::weak_ptr{link}] {
       const auto self = weak.lock();
@@ -135,6 +134,8 @@ std::size_t NodeListener::nodes() const noexcept {
   const auto is_welcome = [](const auto& link) { return link->is_welcome(); };
   return static_cast<std::size_t>(std::ranges::count_if(state_->links, is_welcome));
 }
+
+std::size_t NodeListener::links() const noexcept { return state_->links.size(); }
 
 std::size_t NodeListener::unanswered() const noexcept {
   std::size_t count = 0;

@@ -1,7 +1,7 @@
 /// Where other nodes send the requests of their clients, while this node leads.
 ///
-/// It listens from the start, so that a node that learns of a new leader too early finds it, and
-/// waits. Everything happens on the loop.
+/// It listens from the start, so that a node that connects before this one leads can wait here.
+/// Everything happens on the loop.
 #pragma once
 
 #include <cstdint>
@@ -49,8 +49,10 @@ class NodeListener {
   /// Accepts no links any more, and closes all.
   void close();
 
-  /// The other nodes that are connected.
+  /// The other nodes that are connected and have greeted.
   [[nodiscard]] std::size_t nodes() const noexcept;
+  /// All connections.
+  [[nodiscard]] std::size_t links() const noexcept;
   /// Their requests that are not answered yet.
   [[nodiscard]] std::size_t unanswered() const noexcept;
 

@@ -11,15 +11,13 @@ namespace {
 /// How many errands are done before other tasks get a turn.
 constexpr std::size_t errands_at_once = 50;
 
-constexpr std::string_view no_leader = "No node leads the server at the moment; try again";
-
 template <class... Cases>
 struct Overloaded : Cases... {
   using Cases::operator()...;
 };
 
-Response try_again(std::string_view sentence) {
-  Response response = refusal(503, sentence);
+Response no_leader() {
+  Response response = refusal(503, "No node leads the server at the moment; try again");
   response.headers.emplace_back("Retry-After", "1");
   return response;
 }
@@ -36,6 +34,11 @@ void Passage::on_broadcast(std::function<void(const std::string&)> then) {
 }
 
 void Passage::on_note(std::function<void(const std::string&)> note) { note_ = std::move(note); }
+
+/// Attempts to connect follow each other quickly.
+void Passage::note_once(const std::string& sentence) {
+  if (std::exchange(noted_, sentence) != sentence) note_(sentence);
+}
 
 void Passage::to_peer(Peer peer) {
   if (peer_ == peer) return;
@@ -73,9 +76,16 @@ void Passage::begin(Errand errand) {
 }
 
 void Passage::wait(Errand errand) {
-  if (waiting_.size() >= most_waiting) return give_up(errand, no_leader);
+  if (!has_place_for(errand)) return give_up(errand);
   errand.since = ticks_;
   waiting_.push_back(std::move(errand));
+}
+
+/// Requests can use all places, because all open sockets together ask often whether their callers
+/// are known.
+bool Passage::has_place_for(const Errand& errand) const noexcept {
+  const bool is_request = !std::holds_alternative<Recognizing>(errand.what);
+  return waiting_.size() < (is_request ? most_waiting : most_waiting / 2);
 }
 
 void Passage::go(Errand errand) { local_ ? serve_here(errand) : ask(std::move(errand)); }
@@ -99,19 +109,18 @@ void Passage::expire() {
     if (waiting_.empty() || waiting_.front().since + most_waiting_ticks > ticks_) return;
     Errand errand = std::move(waiting_.front());
     waiting_.pop_front();
-    give_up(errand, no_leader);
+    give_up(errand);
   }
   loop_.loop().post([weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->expire();
   });
 }
 
-void Passage::give_up(Errand& errand, std::string_view sentence) {
-  std::visit(
-      Overloaded{[&](const Passing& passing) { passing.exchange->answer(try_again(sentence)); },
-                 [&](Examining& examining) { examining.then(try_again(sentence)); },
-                 [](const Recognizing& recognizing) { recognizing.then(true); }},
-      errand.what);
+void Passage::give_up(Errand& errand) {
+  std::visit(Overloaded{[&](const Passing& passing) { passing.exchange->answer(no_leader()); },
+                        [&](Examining& examining) { examining.then(no_leader()); },
+                        [](const Recognizing& recognizing) { recognizing.then(true); }},
+             errand.what);
 }
 
 void Passage::serve_here(Errand& errand) {
@@ -136,7 +145,7 @@ void Passage::tick() {
 
 void Passage::close() {
   to_nobody();
-  for (Errand& errand : std::exchange(waiting_, {})) give_up(errand, no_leader);
+  for (Errand& errand : std::exchange(waiting_, {})) give_up(errand);
 }
 
 PassageCounters Passage::counters() const noexcept {

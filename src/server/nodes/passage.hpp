@@ -5,8 +5,8 @@
 ///                   └── link lost ─────┘
 ///
 /// Requests wait while no leader is known or connected, for some ticks. If a link is lost, requests
-/// that only read are sent again to the next leader; the others may have been done, and their
-/// clients learn that. A stream is dropped without an end, because its game may go on.
+/// that only read are sent again to the next leader; the others may have been done, so their clients
+/// get an answer that says so. A stream is dropped without an end, because its game may go on.
 ///
 /// Everything happens on the loop.
 #pragma once
@@ -33,7 +33,7 @@ class NodeLink;
 
 /// Another node.
 struct Peer {
-  std::string address;  ///< "10.0.0.1:8422" or "[::1]:8422"
+  std::string address;  ///< "10.0.0.1:8422" or "[::1]:8422"; no name
   std::string secret;
 
   friend bool operator==(const Peer&, const Peer&) = default;
@@ -121,7 +121,9 @@ class Passage : public std::enable_shared_from_this<Passage> {
   void go(Errand errand);
   void advance();
   void expire();
-  void give_up(Errand& errand, std::string_view sentence);
+  void give_up(Errand& errand);
+  [[nodiscard]] bool has_place_for(const Errand& errand) const noexcept;
+  void note_once(const std::string& sentence);
   void wait(Errand errand);
 
   void serve_here(Errand& errand);
@@ -131,7 +133,7 @@ class Passage : public std::enable_shared_from_this<Passage> {
   void send(Number number, const Recognizing& recognizing);
   void send_pieces();
   void send_piece(Number number);
-  void stop(Number number);
+  void stop(Number number) noexcept;
 
   void connect();
   void drop_link();
@@ -147,6 +149,7 @@ class Passage : public std::enable_shared_from_this<Passage> {
   void finish_answer(Number number);
   void open_stream(Number number, std::string_view payload);
   [[nodiscard]] LineStreamPtr take_stream(Number number);
+  void send_line(Number number, std::string_view text);
   void take_examination(Number number, std::string_view payload);
   void take_recognition(Number number, std::string_view payload);
 
@@ -154,6 +157,7 @@ class Passage : public std::enable_shared_from_this<Passage> {
   std::function<void(const std::string&)> broadcast_ = [](const std::string&) {};
   std::function<void(const std::string&)> note_ = [](const std::string&) {};
 
+  std::string noted_;  // last
   std::optional<Peer> peer_;
   std::shared_ptr<const LocalServer> local_;  // at most one of both
   std::shared_ptr<NodeLink> link_;

@@ -13,7 +13,7 @@ namespace {
 constexpr int most_attempts = 3;
 
 constexpr std::string_view answerer_gone =
-    "The node that was to answer is gone; look whether this was done before you try again";
+    "The node that was to answer is gone; check whether this was done before you try again";
 
 bool only_reads(const Request& request) noexcept {
   return request.method == Method::Get || request.method == Method::Head;
@@ -39,24 +39,21 @@ std::optional<NodeLink::Tcp::endpoint> endpoint_of(std::string_view text) {
 
 void Passage::connect() {
   const auto endpoint = endpoint_of(peer_->address);
-  if (!endpoint) return note_("\"" + peer_->address + "\" is not an address with a port");
-  const auto weak = weak_from_this();
-  link_ = std::make_shared<NodeLink>(loop_, NodeLink::Tcp::socket{loop_.context()},
-                                     NodeLink::Events{.on_frame =
-                                                          [weak](const LinkFrame& frame) {
-                                                            if (const auto self = weak.lock())
-                                                              self->receive(frame);
-                                                          },
-                                                      .on_lost =
-                                                          [weak](const std::string& reason) {
-                                                            if (const auto self = weak.lock())
-                                                              self->on_lost(reason);
-                                                          },
-                                                      .on_room =
-                                                          [weak] {
-                                                            if (const auto self = weak.lock())
-                                                              self->send_pieces();
-                                                          }});
+  if (!endpoint) return note_once("\"" + peer_->address + "\" is not an address with a port");
+  NodeLink::Events events;
+  events.on_frame = [weak = weak_from_this()](const LinkFrame& frame) {
+    const auto self = weak.lock();
+    if (self) self->loop_.watch().run([&] { self->receive(frame); });
+    return true;
+  };
+  events.on_lost = [weak = weak_from_this()](const std::string& reason) {
+    if (const auto self = weak.lock()) self->on_lost(reason);
+  };
+  events.on_room = [weak = weak_from_this()] {
+    if (const auto self = weak.lock()) self->send_pieces();
+  };
+  link_ =
+      std::make_shared<NodeLink>(loop_, NodeLink::Tcp::socket{loop_.context()}, std::move(events));
   link_->trust();
   link_->connect(*endpoint);
   link_->send(FrameKind::Hello, 0, FieldWriter{}.number(link_version).text(peer_->secret).take());
@@ -71,7 +68,7 @@ void Passage::drop_link() {
 
 void Passage::on_lost(const std::string& reason) {
   if (is_ready_) ++links_lost_;
-  note_("the link to " + peer_->address + " is lost: " + reason);
+  note_once("the link to " + peer_->address + " is lost: " + reason);
   link_.reset();
   settle_loss();
   reconnect_ = loop_.loop().timers.at(loop_.loop().now() + retry_after, [weak = weak_from_this()] {
@@ -95,8 +92,8 @@ void Passage::settle_lost(Asked& asked) {
   const Request& request = passing->exchange->request;
   const bool is_sent = !has_pieces(request) || asked.sent_bytes == body_length_of(request);
   const bool may_wait = only_reads(request) || !is_sent;
-  if (may_wait && asked.errand.attempts < most_attempts) return wait(std::move(asked.errand));
-  give_up(asked.errand, answerer_gone);
+  if (!may_wait) return passing->exchange->answer(refusal(503, answerer_gone));
+  asked.errand.attempts < most_attempts ? wait(std::move(asked.errand)) : give_up(asked.errand);
 }
 
 void Passage::ask(Errand errand) {
@@ -153,12 +150,14 @@ void Passage::send_piece(Number number) {
 }
 
 /// The client is gone.
-void Passage::stop(Number number) {
+void Passage::stop(Number number) noexcept {
   const bool is_known = streams_.erase(number) > 0 || asked_.contains(number);
-  if (is_known && link_) link_->send(FrameKind::Stop, number);
+  if (!is_known || !link_) return;
+  const bool is_sent = loop_.watch().run([&] { link_->send(FrameKind::Stop, number); });
+  if (!is_sent) link_->lose("the end of a stream could not be sent");
 }
 
-/// A failure for one client must not end the link for all.
+/// A failure here concerns one client, and the link goes on.
 void Passage::receive(const LinkFrame& frame) {
   const auto [kind, number, payload] = frame;
   switch (kind) {
@@ -169,12 +168,7 @@ void Passage::receive(const LinkFrame& frame) {
     case FrameKind::Answer: return begin_answer(number, payload);
     case FrameKind::AnswerPiece: return continue_answer(number, payload);
     case FrameKind::Stream: return open_stream(number, payload);
-    case FrameKind::Line: {
-      const auto found = streams_.find(number);
-      if (found == streams_.end()) return;
-      const LineStreamPtr stream = found->second;
-      return stream->send(std::string{payload});
-    }
+    case FrameKind::Line: return send_line(number, payload);
     case FrameKind::End:
       if (const auto stream = take_stream(number)) stream->end();
       return;
@@ -189,7 +183,7 @@ void Passage::receive(const LinkFrame& frame) {
 }
 
 void Passage::set_ready(bool is_ready) {
-  note_(peer_->address + (is_ready ? " leads; the link is ready" : " does not lead yet"));
+  note_once(peer_->address + (is_ready ? " leads; the link is ready" : " does not lead yet"));
   is_ready_ = is_ready;
   advance();
 }
@@ -233,11 +227,25 @@ void Passage::open_stream(Number number, std::string_view payload) {
   asked.mapped().gone.reset();
   const ExchangePtr exchange = std::get<Passing>(asked.mapped().errand.what).exchange;
   exchange->headers = std::move(head->headers);
-  LineStreamPtr& stream = streams_[number];
-  stream = exchange->open_stream(std::move(head->type));
+  LineStreamPtr stream;
+  try {
+    stream = exchange->open_stream(std::move(head->type));
+    streams_.emplace(number, stream);
+  } catch (...) {
+    link_->send(FrameKind::Stop, number);
+    throw;
+  }
   stream->keep(Subscription{[weak = weak_from_this(), number] {
     if (const auto self = weak.lock()) self->stop(number);
   }});
+}
+
+/// The leader has made the line valid already.
+void Passage::send_line(Number number, std::string_view text) {
+  const auto found = streams_.find(number);
+  if (found == streams_.end()) return;
+  const LineStreamPtr stream = found->second;
+  stream->send(std::make_shared<const std::string>(text));
 }
 
 LineStreamPtr Passage::take_stream(Number number) {

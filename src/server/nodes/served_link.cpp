@@ -34,22 +34,19 @@ class ServedLink::Channel : public LineSink {
 };
 
 void ServedLink::start(NodeLink::Tcp::socket socket, std::function<void()> on_lost) {
-  const auto weak = weak_from_this();
-  link_ = std::make_shared<NodeLink>(
-      shared_->loop, std::move(socket),
-      NodeLink::Events{.on_frame =
-                           [weak](const LinkFrame& frame) {
-                             if (const auto self = weak.lock()) self->receive(frame);
-                           },
-                       .on_lost =
-                           [weak, then = std::move(on_lost)](const std::string& reason) {
-                             const auto self = weak.lock();
-                             if (!self) return;
-                             self->shared_->note("the link from " + self->peer_ +
-                                                 " is lost: " + reason);
-                             self->lose_all();
-                             then();
-                           }});
+  NodeLink::Events events;
+  events.on_frame = [weak = weak_from_this()](const LinkFrame& frame) {
+    if (const auto self = weak.lock()) self->receive(frame);
+    return frame.kind == FrameKind::Stop || frame.kind == FrameKind::Ping;
+  };
+  events.on_lost = [weak = weak_from_this(), then = std::move(on_lost)](const std::string& reason) {
+    const auto self = weak.lock();
+    if (!self) return;
+    self->shared_->note_once("the link from " + self->peer_ + " is lost: " + reason);
+    self->lose_all();
+    then();
+  };
+  link_ = std::make_shared<NodeLink>(shared_->loop, std::move(socket), std::move(events));
   link_->start();
 }
 
@@ -59,7 +56,7 @@ void ServedLink::receive(const LinkFrame& frame) {
     case FrameKind::Request: return ask(frame.channel, frame.payload);
     case FrameKind::Piece: return read_piece(frame.channel, frame.payload);
     case FrameKind::Stop: return stop(frame.channel);
-    case FrameKind::Withdraw: asked_.erase(frame.channel); return;
+    case FrameKind::Withdraw: return forget(frame.channel);
     case FrameKind::Examine: return examine_head(frame.channel, frame.payload);
     case FrameKind::Recognize: return recognize(frame.channel, frame.payload);
     default: return;
@@ -106,7 +103,9 @@ void ServedLink::broadcast(std::string_view text) {
 
 void ServedLink::ask(Number number, std::string_view payload) {
   if (!shared_->local) return link_->send(FrameKind::NotLeading, number);
-  Asked& asked = asked_[number];
+  const auto [place, is_new] = asked_.try_emplace(number);
+  if (!is_new) return link_->lose("a number is used twice");
+  Asked& asked = place->second;
   asked.arriving = std::make_unique<ArrivingRequest>(*shared_->local, payload);
   go_on(number, asked);
 }
@@ -143,7 +142,9 @@ void ServedLink::serve_request(Number number, Asked& asked) {
                     : nullptr;
       },
       asked.gone.get_token());
-  serve(*local, exchange);
+  const auto local = shared_->local;
+  const bool is_done = shared_->loop.watch().run([&] { serve(*local, exchange); });
+  if (!is_done) exchange->answer(failure());
 }
 
 void ServedLink::stop(Number number) {
@@ -160,6 +161,11 @@ void ServedLink::stop(Number number) {
   --streams_;
   open.gone.request_stop();
   open.stream->lose();
+}
+
+void ServedLink::forget(Number number) {
+  const auto found = asked_.find(number);
+  if (found != asked_.end() && found->second.arriving) asked_.erase(found);
 }
 
 void ServedLink::examine_head(Number number, std::string_view payload) {

@@ -23,6 +23,12 @@ struct ServedLinks {
   /// Null while this node does not lead.
   std::shared_ptr<const LocalServer> local;
   std::function<void(const std::string& sentence)> note;
+  std::string noted{};  // last
+
+  /// Attempts to connect follow each other quickly.
+  void note_once(const std::string& sentence) {
+    if (std::exchange(noted, sentence) != sentence) note(sentence);
+  }
 };
 
 class ServedLink : public std::enable_shared_from_this<ServedLink> {
@@ -64,6 +70,7 @@ class ServedLink : public std::enable_shared_from_this<ServedLink> {
   void go_on(Number number, Asked& asked);
   void serve_request(Number number, Asked& asked);
   void stop(Number number);
+  void forget(Number number);
   void examine_head(Number number, std::string_view payload);
   void recognize(Number number, std::string_view payload);
   void answer(Number number, const Response& response);
