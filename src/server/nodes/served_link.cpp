@@ -142,7 +142,6 @@ void ServedLink::serve_request(Number number, Asked& asked) {
                     : nullptr;
       },
       asked.gone.get_token());
-  const auto local = shared_->local;
   const bool is_done = shared_->loop.watch().run([&] { serve(*local, exchange); });
   if (!is_done) exchange->answer(failure());
 }
