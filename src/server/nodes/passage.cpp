@@ -140,6 +140,9 @@ void Passage::serve_here(Errand& errand) {
 void Passage::tick() {
   ++ticks_;
   if (link_) link_->tick();
+  // What follows continues anything that ended early, for lack of memory.
+  if (peer_ && !link_) connect();
+  advance();
   expire();
 }
 
