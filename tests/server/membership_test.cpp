@@ -45,8 +45,9 @@ class Nodes : public StoreTest {
   }
   [[nodiscard]] std::expected<Store, StoreError> lead(
       const std::string& owner, const std::optional<std::string>& displaced = {}) {
-    return Store::open(loop.loop(), {.address = address(),
-                                     .claim = {.owner = owner, .displaced = displaced, .waits = false}});
+    return Store::open(
+        loop.loop(),
+        {.address = address(), .claim = {.owner = owner, .displaced = displaced, .waits = false}});
   }
   /// A leader whose process was stopped: its row and its connection are there, but it does not beat.
   void enter_without_beats(const std::string& owner) {

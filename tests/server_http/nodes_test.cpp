@@ -32,7 +32,8 @@ class NodesOfOneDatabase : public ::testing::Test {
     return std::make_unique<LiveServer>(std::move(configuration));
   }
   static void await_readiness(const LiveServer& node) {
-    ASSERT_TRUE(eventually([&] { return TestClient{node.port()}.ask("GET", "/readyz").status == 200; }));
+    ASSERT_TRUE(
+        eventually([&] { return TestClient{node.port()}.ask("GET", "/readyz").status == 200; }));
   }
   [[nodiscard]] static std::string status_of(const LiveServer& node) {
     return send_operator_command(node.data(), "status").value_or("");
@@ -46,11 +47,10 @@ class NodesOfOneDatabase : public ::testing::Test {
     return TestClient{node.port()}.ask(method, path, body, {person.bearer()});
   }
   /// A game that is offered through one node and accepted through another; its id.
-  static std::string begin_game(const LiveServer& here, const Person& white, const LiveServer& there,
-                                const Person& black) {
-    const Reply offered =
-        ask(here, white, "POST", "/api/challenge/" + black.name(),
-            R"({"color":"white","clock.limit":300,"clock.increment":0})");
+  static std::string begin_game(const LiveServer& here, const Person& white,
+                                const LiveServer& there, const Person& black) {
+    const Reply offered = ask(here, white, "POST", "/api/challenge/" + black.name(),
+                              R"({"color":"white","clock.limit":300,"clock.increment":0})");
     EXPECT_EQ(offered.status, 200) << offered.body;
     const std::string id{json_of(offered).at("id").as_string()};
     const Reply accepted = ask(there, black, "POST", "/api/challenge/" + id + "/accept");

@@ -34,19 +34,18 @@ Node::Node(EventLoop& loop, HttpServer& http, Router& router, NodeOptions option
       router_{router},
       options_{std::move(options)},
       host_{std::move(host)},
-      self_{.owner = random_text(secret_length), .address = {}, .secret = random_text(secret_length)},
-      listener_{loop,
-                {.address = options_.address, .port = options_.port, .secret = self_.secret}},
+      self_{
+          .owner = random_text(secret_length), .address = {}, .secret = random_text(secret_length)},
+      listener_{loop, {.address = options_.address, .port = options_.port, .secret = self_.secret}},
       passage_{std::make_shared<Passage>(loop)} {
   listener_.on_note(host_.note);
   passage_->on_note(host_.note);
   passage_->on_broadcast([this](const std::string& frame) { http_.broadcast(frame); });
-  router_.set_elsewhere(
-      Router::Elsewhere{.is_for = [this](const Request& request) { return is_elsewhere(request); },
-                        .handle = [this](const ExchangePtr& exchange) { passage_->handle(exchange); },
-                        .examine = [this](const Request& request, auto length, auto then) {
-                          passage_->examine(request, length, std::move(then));
-                        }});
+  router_.set_elsewhere(Router::Elsewhere{
+      .is_for = [this](const Request& request) { return is_elsewhere(request); },
+      .handle = [this](const ExchangePtr& exchange) { passage_->handle(exchange); },
+      .examine = [this](const Request& request, auto length,
+                        auto then) { passage_->examine(request, length, std::move(then)); }});
   http_.recognize_callers([this](const Request& request, std::function<void(bool)> then) {
     passage_->recognize(request, std::move(then));
   });
@@ -70,8 +69,8 @@ std::expected<void, std::string> Node::join() {
   if (!is_free(view)) return {};
   // An error ends the start of the server, unless another node was faster.
   auto store = Store::open(loop_.loop(), options_for(view));
-  if (store) lead(*std::move(store));
   if (!store && !store.error().is_taken) return std::unexpected{store.error().sentence};
+  if (store) lead(*std::move(store));
   return {};
 }
 
@@ -87,9 +86,7 @@ bool Node::is_elsewhere(const Request& request) {
   return true;
 }
 
-bool Node::is_ready() const noexcept {
-  return leads() ? leads_for_sure() : passage_->is_open();
-}
+bool Node::is_ready() const noexcept { return leads() ? leads_for_sure() : passage_->is_open(); }
 
 StoreOptions Node::options_for(const NodesView& view) const {
   StoreOptions options{.address = options_.database,
@@ -152,8 +149,7 @@ void Node::leave(Store* store) {
 
 /// Requests that were begun are still answered here; later ones wait for the next leader.
 void Node::resign_when_settled(Store& store, int looks_left) {
-  const bool is_idle =
-      is_settled() && store.is_settled() && store.unanswered_reads() == 0;
+  const bool is_idle = is_settled() && store.is_settled() && store.unanswered_reads() == 0;
   if (is_idle || looks_left == 0) return store.resign([](bool) {});
   next_look_ = loop_.loop().timers.at(
       loop_.loop().now() + look_interval,

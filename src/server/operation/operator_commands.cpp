@@ -101,7 +101,7 @@ void OperatorCommands::run(std::string_view line, Respond respond) {
 }
 
 void OperatorCommands::run_on_site(Site& site, std::string_view word, std::string_view rest,
-                                   Respond respond) {
+                                   Respond respond) const {
   if (word == "announce") return announce(rest, std::move(respond));
   if (word == "close") return close_account(site, rest, std::move(respond));
   if (word == "end") return end_game(site, rest, std::move(respond));
@@ -109,7 +109,7 @@ void OperatorCommands::run_on_site(Site& site, std::string_view word, std::strin
   back_up(site, rest, std::move(respond));
 }
 
-void OperatorCommands::report_status(Respond respond) {
+void OperatorCommands::report_status(Respond respond) const {
   const HttpCounters http = parts_.http.counters();
   const Site* const site = parts_.site();
   std::string text =
@@ -121,7 +121,7 @@ void OperatorCommands::report_status(Respond respond) {
   respond(std::move(text));
 }
 
-void OperatorCommands::announce(std::string_view text, Respond respond) {
+void OperatorCommands::announce(std::string_view text, Respond respond) const {
   if (text.empty()) return respond("error: announce TEXT");
   parts_.broadcast(JsonObject{}.text("announcement", text).take());
   respond("done");
@@ -136,7 +136,7 @@ void OperatorCommands::list_routes(Respond respond) const {
   respond(std::move(text));
 }
 
-void OperatorCommands::back_up(Site& site, std::string_view file, Respond respond) {
+void OperatorCommands::back_up(Site& site, std::string_view file, Respond respond) const {
   const std::filesystem::path path{file};
   if (const auto fault = parts_.fault()) return respond("error: " + *fault);
   if (!path.is_absolute()) return respond("error: the path of a backup must be absolute");

@@ -44,11 +44,11 @@ class OperatorCommands {
   void run(std::string_view line, Respond respond);
 
  private:
-  void run_on_site(Site& site, std::string_view word, std::string_view rest, Respond respond);
-  void report_status(Respond respond);
-  void announce(std::string_view text, Respond respond);
+  void run_on_site(Site& site, std::string_view word, std::string_view rest, Respond respond) const;
+  void report_status(Respond respond) const;
+  void announce(std::string_view text, Respond respond) const;
   void list_routes(Respond respond) const;
-  void back_up(Site& site, std::string_view file, Respond respond);
+  void back_up(Site& site, std::string_view file, Respond respond) const;
 
   Parts parts_;
 };

@@ -15,9 +15,9 @@ namespace tabiya::server {
 
 /// What a look at the database shows.
 struct Look {
-  std::string writer{};               ///< the owner that may write; empty: it has resigned
-  std::optional<std::int64_t> beat{}; ///< the writer's; nothing: it is not among the nodes
-  bool is_connected = false;          ///< some server is connected as the writer
+  std::string writer{};                ///< the owner that may write; empty: it has resigned
+  std::optional<std::int64_t> beat{};  ///< the writer's; nothing: it is not among the nodes
+  bool is_connected = false;           ///< some server is connected as the writer
 };
 
 class Succession {
@@ -28,10 +28,10 @@ class Succession {
   static constexpr int missed_beats = 10;
 
   enum class State : std::uint8_t {
-    Unknown,  ///< more looks are needed
-    Led,      ///< the writer lives, or a server that does not beat is connected
-    Vacant,   ///< there is no writer
-    Orphaned, ///< the writer is gone, and has not resigned
+    Unknown,   ///< more looks are needed
+    Led,       ///< the writer lives, or a server that does not beat is connected
+    Vacant,    ///< there is no writer
+    Orphaned,  ///< the writer is gone, and has not resigned
   };
 
   State note(const Look& look) {

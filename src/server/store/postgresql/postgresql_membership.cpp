@@ -15,7 +15,8 @@ constexpr std::chrono::seconds look_patience = 2s;
 constexpr std::chrono::seconds join_patience = 10s;
 /// After this time without a beat of ours, another node may lead: it is a little less than
 /// Succession allows.
-constexpr std::chrono::milliseconds current_for = (Succession::missed_beats - 2) * Membership::interval;
+constexpr std::chrono::milliseconds current_for =
+    (Succession::missed_beats - 2) * Membership::interval;
 /// A loop that does not take this many views is stuck, and its node counts as gone.
 constexpr int max_unseen = 20;
 /// The row of a node whose beat has stood still for this many looks is removed.
@@ -69,8 +70,8 @@ std::optional<PostgresError> PostgresMembership::connect() {
 std::optional<PostgresError> PostgresMembership::enter() {
   if (auto error = connect()) return error;
   if (const auto ready = migrate(*connection_); !ready) return ready.error();
-  const auto entered = connection_->execute(
-      enter_node, {self_.owner, self_.address, self_.secret}, Patience{join_patience});
+  const auto entered = connection_->execute(enter_node, {self_.owner, self_.address, self_.secret},
+                                            Patience{join_patience});
   return entered ? std::nullopt : std::optional{entered.error()};
 }
 
@@ -149,7 +150,8 @@ std::optional<PostgresError> PostgresMembership::remove_lost_nodes(const Postgre
       neighbour.missed = known->second.missed + 1;
     }
     if (neighbour.missed == looks_until_lost) {
-      const auto removed = connection_->execute(remove_node, {owner, beat}, Patience{look_patience});
+      const auto removed =
+          connection_->execute(remove_node, {owner, beat}, Patience{look_patience});
       if (!removed) return removed.error();
     }
     seen.emplace(owner, neighbour);
