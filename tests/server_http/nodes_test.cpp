@@ -4,10 +4,12 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <boost/json/parse.hpp>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <thread>
 
 #include "server/support/postgresql.hpp"
 #include "server_http/live_server.hpp"
