@@ -78,12 +78,16 @@ bool Node::leads_for_sure() const noexcept {
   return leads() && (nodes_ < 2 || membership_->is_current());
 }
 
-/// A leader that was stopped for a while must not answer from memory: another node may lead now.
 bool Node::is_elsewhere(const Request& request) {
-  if (std::ranges::find(local_paths, request.path) != local_paths.end()) return false;
-  if (leads_for_sure()) return false;
-  if (leads() && std::exchange(is_sure_, false)) passage_->to_nobody();
-  return true;
+  return std::ranges::find(local_paths, request.path) == local_paths.end() && !may_answer();
+}
+
+/// A leader that was stopped for a while must not answer from memory: another node may lead now.
+/// Requests wait until it has asked the database.
+bool Node::may_answer() {
+  const bool is_sure = leads_for_sure();
+  if (leads() && !is_sure && std::exchange(is_sure_, false)) passage_->to_nobody();
+  return is_sure;
 }
 
 bool Node::is_ready() const noexcept { return leads() ? leads_for_sure() : passage_->is_open(); }
@@ -135,6 +139,9 @@ void Node::lead(Store store) {
   role_ = Role::Leading;
   leader_.reset();
   local_ = local_server(http_, host_.lead(std::move(store)));
+  local_->handle = [this, serve = local_->handle](const ExchangePtr& exchange) {
+    may_answer() ? serve(exchange) : passage_->handle(exchange);
+  };
   listener_.set_leading(local_);
   passage_->to_here(*local_);
 }

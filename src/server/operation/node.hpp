@@ -82,6 +82,7 @@ class Node {
 
  private:
   [[nodiscard]] bool is_elsewhere(const Request& request);
+  [[nodiscard]] bool may_answer();
   [[nodiscard]] bool leads_for_sure() const noexcept;
   [[nodiscard]] StoreOptions options_for(const NodesView& view) const;
   void take_view(const NodesView& view);
