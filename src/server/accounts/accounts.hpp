@@ -256,6 +256,7 @@ class Accounts {
   };
   using Hash = std::string;
 
+  [[nodiscard]] static LoadedUsers load_many(Reader& reader, std::set<UserKey> keys);
   void note_prepared(const Lookup& lookup);
   [[nodiscard]] Missing missing_of(const Lookup& lookup) const;
   [[nodiscard]] static bool is_token(std::string_view secret) noexcept;

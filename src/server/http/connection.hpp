@@ -44,7 +44,7 @@ class Connection : public std::enable_shared_from_this<Connection>, public LineS
   void send(const Line& line) override;
   /// Sends the last chunk. The connection can be reused afterwards.
   void end() override;
-  void fail() noexcept override { give_up(); }
+  void fail() noexcept override;
 
  private:
   enum class Phase : std::uint8_t { Reading, Answering, Streaming, Ending, Lingering, Closed };

@@ -79,6 +79,12 @@ void Connection::end() {
   after_write(bounded(outbox_.write(socket_, {has_chunks_ ? "0\r\n\r\n" : ""})));
 }
 
+/// Without memory for a task, the next tick closes the connection.
+void Connection::fail() noexcept {
+  give_up();
+  server_->watch.run([this] { close_later(); });
+}
+
 /// The client has disconnected.
 void Connection::drop_stream() {
   const auto stream = std::exchange(stream_, nullptr);

@@ -156,7 +156,11 @@ struct WebSocket::State : std::enable_shared_from_this<WebSocket::State>, Multip
 
   void handle(const ExchangePtr& exchange) override { server->handle(exchange); }
 
-  void fail() noexcept override { is_dropped = true; }
+  /// Without memory for a task, the next tick closes the socket.
+  void fail() noexcept override {
+    is_dropped = true;
+    server->watch.run([this] { close_later(); });
+  }
 
   void write() {
     if (!is_open || is_closed || writing_since || waiting.empty()) return;

@@ -35,7 +35,7 @@ enum class FrameKind : std::uint8_t {
   Recognize,  ///< the head of a request: is its caller known?
 
   // From the node that leads.
-  NotLeading,   ///< the request was not handled
+  NotLeading,   ///< the request was not looked at; without a channel: nor will later ones be
   Answer,       ///< a response, and its body if that is short
   AnswerPiece,  ///< of a longer body
   Stream,       ///< the type and the headers of a stream

@@ -110,7 +110,7 @@ void NodeListener::set_leading(std::optional<LocalServer> local) {
 
 void NodeListener::stop_leading() {
   state_->shared->local = nullptr;
-  for (const auto& link : state_->links) link->drop_streams();
+  for (const auto& link : state_->links) link->announce_end_of_lead();
 }
 
 void NodeListener::broadcast(const std::string& text) {

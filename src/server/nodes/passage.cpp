@@ -96,7 +96,7 @@ void Passage::advance() {
     if (!can_go() || waiting_.empty()) return;
     Errand errand = std::move(waiting_.front());
     waiting_.pop_front();
-    go(std::move(errand));
+    has_gone(errand) ? give_up(errand) : go(std::move(errand));
   }
   loop_.loop().post([weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->advance();
@@ -114,6 +114,12 @@ void Passage::expire() {
   loop_.loop().post([weak = weak_from_this()] {
     if (const auto self = weak.lock()) self->expire();
   });
+}
+
+/// A client who has gone while its request waited may have sent it again, elsewhere.
+bool Passage::has_gone(const Errand& errand) noexcept {
+  const auto* const passing = std::get_if<Passing>(&errand.what);
+  return passing != nullptr && passing->exchange->gone().stop_requested();
 }
 
 void Passage::give_up(Errand& errand) {

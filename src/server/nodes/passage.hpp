@@ -119,6 +119,7 @@ class Passage : public std::enable_shared_from_this<Passage> {
   void begin(Errand errand);
   [[nodiscard]] bool can_go() const noexcept { return local_ || is_ready_; }
   void go(Errand errand);
+  [[nodiscard]] static bool has_gone(const Errand& errand) noexcept;
   void advance();
   void expire();
   void give_up(Errand& errand);

@@ -86,7 +86,8 @@ void ServedLink::announce_lead() {
   if (is_welcome_) link_->send(FrameKind::Leads);
 }
 
-void ServedLink::drop_streams() {
+void ServedLink::announce_end_of_lead() {
+  if (is_welcome_) link_->send(FrameKind::NotLeading);
   std::vector<Number> open;
   for (const auto& [number, asked] : asked_) {
     if (asked.stream) open.push_back(number);

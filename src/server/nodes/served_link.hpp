@@ -41,8 +41,8 @@ class ServedLink : public std::enable_shared_from_this<ServedLink> {
   void start(NodeLink::Tcp::socket socket, std::function<void()> on_lost);
   /// Tells the other node that this one leads now.
   void announce_lead();
-  /// Drops all streams, so that their clients open them again elsewhere.
-  void drop_streams();
+  /// The same at its end. Drops all streams, so that their clients open them again elsewhere.
+  void announce_end_of_lead();
   void broadcast(std::string_view text);
   void tick();
   /// Loses all streams and requests.

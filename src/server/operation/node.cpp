@@ -22,6 +22,21 @@ constexpr std::array<std::string_view, 3> local_paths{"/healthz", "/readyz", "/m
 constexpr std::chrono::milliseconds look_interval{10};
 constexpr int most_looks = 100;
 
+/// Becomes the writer, and reads what is in progress.
+std::expected<OpenedStore, StoreError> open_store(Loop& loop, const StoreOptions& options) {
+  auto store = Store::open(loop, options);
+  if (!store) return std::unexpected{store.error()};
+  auto reader = store->another_reader();
+  std::optional<StoreError> fault;
+  if (!reader) fault = reader.error();
+  std::optional<Site::Stored> stored;
+  if (reader) stored = Site::read(*reader);
+  if (reader) fault = reader->take_fault();
+  if (!fault) return OpenedStore{*std::move(store), *std::move(stored)};
+  store->resign([](bool) {});
+  return std::unexpected{*std::move(fault)};
+}
+
 bool is_free(const NodesView& view) noexcept {
   return view.state == State::Vacant || view.state == State::Orphaned;
 }
@@ -68,9 +83,9 @@ std::expected<void, std::string> Node::join() {
   const NodesView view = membership_->first_view();
   if (!is_free(view)) return {};
   // An error ends the start of the server, unless another node was faster.
-  auto store = Store::open(loop_.loop(), options_for(view));
-  if (!store && !store.error().is_taken) return std::unexpected{store.error().sentence};
-  if (store) lead(*std::move(store));
+  auto opened = open_store(loop_.loop(), options_for(view));
+  if (!opened && !opened.error().is_taken) return std::unexpected{opened.error().sentence};
+  if (opened) lead(*std::move(opened));
   return {};
 }
 
@@ -102,7 +117,9 @@ StoreOptions Node::options_for(const NodesView& view) const {
 void Node::take_view(const NodesView& view) {
   nodes_ = view.nodes;
   leader_ = view.leader == self_ ? std::nullopt : view.leader;
-  if (view.is_displaced && role_ != Role::Leaving) return host_.give_up();
+  // A node that became the writer, and could not read what is in progress, begins again, too.
+  const bool is_stuck = role_ == Role::Following && view.writer == self_.owner;
+  if ((view.is_displaced || is_stuck) && role_ != Role::Leaving) return host_.give_up();
   if (leads() && !is_sure_ && leads_for_sure()) {
     is_sure_ = true;
     passage_->to_here(*local_);
@@ -111,8 +128,10 @@ void Node::take_view(const NodesView& view) {
   if (role_ == Role::Following && is_free(view)) try_to_lead(view);
 }
 
+/// A leader that has resigned still answers what it was asked; its link says that it does not lead.
 void Node::turn_to_leader(const NodesView& view) {
-  if (is_free(view) || !leader_) return passage_->to_nobody();
+  if (view.state == State::Vacant) return;
+  if (view.state == State::Orphaned || !leader_) return passage_->to_nobody();
   passage_->to_peer({.address = leader_->address, .secret = leader_->secret});
 }
 
@@ -122,23 +141,23 @@ void Node::try_to_lead(const NodesView& view) {
   host_.note(view.state == State::Vacant ? "no node leads; this one takes the place"
                                          : "the node that leads is gone; this one takes its place");
   opening_ = std::jthread{[this, options = options_for(view)] {
-    auto store = Store::open(loop_.loop(), options);
+    auto opened = open_store(loop_.loop(), options);
     loop_.loop().post(
-        [this, store = std::move(store)]() mutable { finish_opening(std::move(store)); });
+        [this, opened = std::move(opened)]() mutable { finish_opening(std::move(opened)); });
   }};
 }
 
-void Node::finish_opening(std::expected<Store, StoreError> store) {
+void Node::finish_opening(std::expected<OpenedStore, StoreError> opened) {
   if (role_ != Role::Opening) return;  // the server shuts down
   role_ = Role::Following;
-  if (store) return lead(*std::move(store));
-  host_.note("this node cannot lead: " + store.error().sentence);
+  if (opened) return lead(*std::move(opened));
+  host_.note("this node cannot lead: " + opened.error().sentence);
 }
 
-void Node::lead(Store store) {
+void Node::lead(OpenedStore opened) {
   role_ = Role::Leading;
   leader_.reset();
-  local_ = local_server(http_, host_.lead(std::move(store)));
+  local_ = local_server(http_, host_.lead(std::move(opened)));
   local_->handle = [this, serve = local_->handle](const ExchangePtr& exchange) {
     may_answer() ? serve(exchange) : passage_->handle(exchange);
   };
@@ -149,6 +168,7 @@ void Node::lead(Store store) {
 void Node::leave(Store* store) {
   const bool has_led = std::exchange(role_, Role::Leaving) == Role::Leading;
   if (!has_led || store == nullptr || nodes_ < 2) return;
+  has_resigned_ = true;
   passage_->to_nobody();
   listener_.stop_leading();
   resign_when_settled(*store, most_looks);

@@ -24,6 +24,7 @@
 #include "server/http/router.hpp"
 #include "server/nodes/node_listener.hpp"
 #include "server/nodes/passage.hpp"
+#include "server/site/site.hpp"
 #include "server/store/membership.hpp"
 #include "server/store/store.hpp"
 
@@ -36,10 +37,16 @@ struct NodeOptions {
   std::uint16_t port = 0;  ///< 0: any free port
 };
 
+/// A store with what a site reads from it before it begins.
+struct OpenedStore {
+  Store store;
+  Site::Stored stored;
+};
+
 /// What the server does for its node.
 struct NodeHost {
-  /// Leads from now on, with this store. Returns how the site recognizes a caller.
-  std::function<StreamCaller::Recognize(Store)> lead;
+  /// Leads from now on. Returns how the site recognizes a caller.
+  std::function<StreamCaller::Recognize(OpenedStore)> lead;
   /// Another node has taken the place of this one, which must begin again.
   std::function<void()> give_up;
   /// Takes sentences for the log.
@@ -72,8 +79,11 @@ class Node {
   [[nodiscard]] bool leads() const noexcept { return role_ == Role::Leading; }
   /// True if a request would be answered now: this node leads, or is connected to the one that does.
   [[nodiscard]] bool is_ready() const noexcept;
-  /// True if no request of another node waits for this one's answer.
-  [[nodiscard]] bool is_settled() const noexcept { return listener_.unanswered() == 0; }
+  /// True if no other node needs this one any more: no request waits for an answer, and if this
+  /// node has led, all others have turned to the next leader.
+  [[nodiscard]] bool is_settled() const noexcept {
+    return listener_.unanswered() == 0 && (!has_resigned_ || listener_.nodes() == 0);
+  }
   /// The node that leads, as far as this one knows. None: it is this one, or unknown.
   [[nodiscard]] const std::optional<NodeName>& leader() const noexcept { return leader_; }
   /// All of them, including this one.
@@ -88,8 +98,8 @@ class Node {
   void take_view(const NodesView& view);
   void turn_to_leader(const NodesView& view);
   void try_to_lead(const NodesView& view);
-  void finish_opening(std::expected<Store, StoreError> store);
-  void lead(Store store);
+  void finish_opening(std::expected<OpenedStore, StoreError> opened);
+  void lead(OpenedStore opened);
   void resign_when_settled(Store& store, int looks_left);
 
   EventLoop& loop_;
@@ -103,6 +113,7 @@ class Node {
   std::optional<LocalServer> local_;  // while this node leads
   Role role_ = Role::Following;
   bool is_sure_ = true;  // while this node leads: no other one does
+  bool has_resigned_ = false;
   std::optional<NodeName> leader_;
   std::size_t nodes_ = 1;
   Timer next_look_;

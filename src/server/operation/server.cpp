@@ -168,7 +168,7 @@ struct Server::State {
   [[nodiscard]] std::expected<void, std::string> begin(std::optional<Store> store);
   [[nodiscard]] std::expected<void, std::string> join_nodes();
   [[nodiscard]] std::expected<void, std::string> open_control();
-  StreamCaller::Recognize host(Store store);
+  StreamCaller::Recognize host(OpenedStore opened);
   void add_local_routes();
   [[nodiscard]] Response health() const;
   [[nodiscard]] std::string metrics() const;
@@ -210,7 +210,8 @@ std::expected<void, std::string> Server::State::begin(std::optional<Store> store
   loop->watch().on_remark([this](const LoopWatch::Remark& remark) { note(remark); });
   add_local_routes();
   if (store) {
-    http.recognize_callers(host(*std::move(store)));
+    auto stored = Site::read(store->reader());
+    http.recognize_callers(host({*std::move(store), std::move(stored)}));
   } else if (auto joined = join_nodes(); !joined) {
     return joined;
   }
@@ -230,7 +231,7 @@ std::expected<void, std::string> Server::State::join_nodes() {
       NodeOptions{.database = configuration.store->url(),
                   .address = configuration.node_address,
                   .port = configuration.node_port},
-      NodeHost{.lead = [this](Store store) { return host(std::move(store)); },
+      NodeHost{.lead = [this](OpenedStore opened) { return host(std::move(opened)); },
                .give_up = [this] { give_up(); },
                .note = [this](const std::string& sentence) { log->warn("{}", sentence); }});
   if (auto joined = node->join(); !joined) {
@@ -240,12 +241,12 @@ std::expected<void, std::string> Server::State::join_nodes() {
   return {};
 }
 
-/// Loads the games, and serves them from now on. Returns how the site recognizes a caller.
-StreamCaller::Recognize Server::State::host(Store store) {
-  hosted = std::make_unique<Hosted>(configuration, loop->loop(), std::move(store));
+/// Takes up the games, and serves them from now on. Returns how the site recognizes a caller.
+StreamCaller::Recognize Server::State::host(OpenedStore opened) {
+  hosted = std::make_unique<Hosted>(configuration, loop->loop(), std::move(opened.store));
   Site& site = hosted->site;
   add_api(router, hosted->api);
-  for (const std::string& sentence : site.load()) log->error("{}", sentence);
+  for (const std::string& sentence : site.load(std::move(opened.stored))) log->error("{}", sentence);
   site.computers.on_fault([this](const std::string& fault) { log->error("engine {}", fault); });
   site.computers.check_engines();
   if (configuration.audit) {

@@ -96,8 +96,8 @@ GameInfo info_of(const BulkPairing& bulk, const Pair& pair) {
 BulkPairings::BulkPairings(Loop& loop, Store& store, Rooms& rooms)
     : loop_{loop}, store_{store}, rooms_{rooms} {}
 
-void BulkPairings::load(Reader& reader) {
-  for (const record::BulkRow& row : reader.games().bulks()) {
+void BulkPairings::load(const std::vector<record::BulkRow>& stored) {
+  for (const record::BulkRow& row : stored) {
     auto bulk = bulk_of(row);
     if (!bulk) continue;
     const GameId id = bulk->id;

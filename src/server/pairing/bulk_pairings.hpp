@@ -55,8 +55,8 @@ class BulkPairings {
   BulkPairings(const BulkPairings&) = delete;
   BulkPairings& operator=(const BulkPairings&) = delete;
 
-  /// Loads the stored bulks and resumes them, before the loop runs.
-  void load(Reader& reader);
+  /// Resumes the stored bulks.
+  void load(const std::vector<record::BulkRow>& stored);
 
   /// Schedules a bulk as a whole or not at all. Fills in the ids and the time.
   /// Errors: Bad if a player is paired twice in games with a clock, is paired with themselves, or

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json/serialize.hpp>
+#include <set>
 #include <utility>
 
 #include "game/inner/random_start.hpp"
@@ -44,16 +45,26 @@ Challenges::Challenges(Loop& loop, Store& store, Accounts& accounts, EventStream
                        Rooms& rooms)
     : loop_{loop}, store_{store}, accounts_{accounts}, events_{events}, rooms_{rooms} {}
 
-void Challenges::load(Reader& reader) {
+Challenges::Stored Challenges::read(Reader& reader) {
+  Stored stored;
+  std::set<UserKey> users;
   for (const std::string& text : reader.games().challenges()) {
     auto challenge = challenge_of(text);
     if (!challenge) continue;
-    const std::vector<UserKey> users = users_of(*challenge);
-    accounts_.take(Accounts::load(reader, {users.begin(), users.end()}));
-    if (challenge->expires <= loop_.now()) {
-      store_.append({record::ChallengeRow{challenge->id, {}}}, {});
+    for (const UserKey user : users_of(*challenge)) users.insert(user);
+    stored.challenges.push_back(*std::move(challenge));
+  }
+  stored.users = Accounts::load(reader, std::move(users));
+  return stored;
+}
+
+void Challenges::load(Stored stored) {
+  accounts_.take(std::move(stored.users));
+  for (Challenge& challenge : stored.challenges) {
+    if (challenge.expires <= loop_.now()) {
+      store_.append({record::ChallengeRow{challenge.id, {}}}, {});
     } else {
-      keep(*std::move(challenge));
+      keep(std::move(challenge));
     }
   }
 }

@@ -72,8 +72,15 @@ class Challenges {
   Challenges(const Challenges&) = delete;
   Challenges& operator=(const Challenges&) = delete;
 
-  /// Loads the pending challenges, before the loop runs.
-  void load(Reader& reader);
+  /// What is stored about the pending challenges.
+  struct Stored {
+    std::vector<Challenge> challenges;
+    Accounts::LoadedUsers users;
+  };
+  /// Thread safety: any.
+  [[nodiscard]] static Stored read(Reader& reader);
+  /// Takes up the pending challenges.
+  void load(Stored stored);
 
   /// Errors: Bad for a challenge to oneself; Forbidden if blocked, or for a rated game of a guest;
   /// TooMany.

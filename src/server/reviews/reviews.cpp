@@ -93,8 +93,8 @@ Reviews::~Reviews() {
   }
 }
 
-void Reviews::load(Reader& reader) {
-  for (StoredReview& review : reader.games().unfinished_reviews()) {
+void Reviews::load(std::vector<StoredReview> stored) {
+  for (StoredReview& review : stored) {
     start("resumed", std::move(review));
   }
 }

@@ -65,8 +65,8 @@ class Reviews {
   Reviews(const Reviews&) = delete;
   Reviews& operator=(const Reviews&) = delete;
 
-  /// Resumes the reviews of games that were not complete, before the loop runs.
-  void load(Reader& reader);
+  /// Resumes the reviews of games that were not complete.
+  void load(std::vector<StoredReview> stored);
 
   /// Begins a review, unless there is one with this id. Answers once the request is durable.
   /// Errors: Bad for a game without moves; TooMany; Unavailable.

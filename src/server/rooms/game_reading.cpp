@@ -8,6 +8,15 @@
 
 namespace tabiya::server {
 
+std::set<UserKey> users_in(const GameInfo& info, const std::vector<ChatMessage>& chat) {
+  std::set<UserKey> users;
+  for (const auto& player : {info.user(Color::White), info.user(Color::Black)}) {
+    if (player) users.insert(*player);
+  }
+  for (const ChatMessage& message : chat) users.insert(message.by);
+  return users;
+}
+
 std::optional<GameReading> GameReading::begin(StoredGame stored) {
   auto arbiter = server::begin_game(stored.info.rules);
   if (!arbiter) return std::nullopt;

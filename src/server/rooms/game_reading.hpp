@@ -3,6 +3,8 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
+#include <vector>
 
 #include "game/inner/event_log.hpp"
 #include "server/rooms/moves_text.hpp"
@@ -12,6 +14,10 @@
 #include "tabiya/game/arbiter.hpp"
 
 namespace tabiya::server {
+
+/// Those who play or write in a game.
+[[nodiscard]] std::set<UserKey> users_in(const GameInfo& info,
+                                         const std::vector<ChatMessage>& chat);
 
 struct GameReading {
   StoredGame stored;

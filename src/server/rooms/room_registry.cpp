@@ -32,16 +32,6 @@ ByColor<std::optional<UserKey>> users_of(const GameInfo& info) noexcept {
   return {info.user(Color::White), info.user(Color::Black)};
 }
 
-/// Those who play or write in a game.
-std::set<UserKey> users_in(const GameInfo& info, const std::vector<ChatMessage>& chat) {
-  std::set<UserKey> users;
-  for (const auto& player : {info.user(Color::White), info.user(Color::Black)}) {
-    if (player) users.insert(*player);
-  }
-  for (const ChatMessage& message : chat) users.insert(message.by);
-  return users;
-}
-
 }  // namespace
 
 Room* RoomRegistry::in_memory(const GameId& id) const {
@@ -93,8 +83,8 @@ RoomRegistry::Loaded RoomRegistry::load_game(Reader& reader, const GameId& id) {
   return loaded;
 }
 
-Room* RoomRegistry::load(Reader& reader, const GameId& id) {
-  return add_loaded(room_of(load_game(reader, id)));
+Room* RoomRegistry::add(GameReading reading) {
+  return add_loaded(room_of(std::move(reading)));
 }
 
 Room* RoomRegistry::add_loaded(std::unique_ptr<Room> room) {

@@ -43,10 +43,10 @@ class RoomRegistry {
   [[nodiscard]] Room* in_memory(const GameId& id) const;
   /// Adds the room of a new game. Requires: no game has its id.
   Room& add(const GameInfo& info, Arbiter arbiter);
-  /// Adds a room from disk before the loop runs. Null if the game does not exist, or if it is over
-  /// and unreadable. In a game in progress, unreadable events are dropped so that it can continue.
-  /// Requires: the room is not in memory.
-  Room* load(Reader& reader, const GameId& id);
+  /// Adds the room of a game that was read and replayed. Null if it is over and unreadable. In a game
+  /// in progress, unreadable events are dropped so that it can continue.
+  /// Requires: the room is not in memory, its users are.
+  Room* add(GameReading reading);
   /// Loads a room with its users, unless it is in memory, and then calls `then`, also if there is no
   /// such game. A long game is replayed in as many tasks of the loop as that takes. A room that is
   /// being restored is waited for. Errors: Unavailable if the store cannot be read.

@@ -1,6 +1,8 @@
 #include "server/rooms/rooms.hpp"
 
 #include <algorithm>
+#include <limits>
+#include <set>
 #include <utility>
 
 #include "server/rooms/event_lines.hpp"
@@ -58,13 +60,27 @@ void Rooms::tidy() {
   next_tidy_ = loop_.timers.at(loop_.now() + tidy_interval, [this] { tidy(); });
 }
 
-std::vector<std::string> Rooms::load(Reader& reader) {
+Rooms::Stored Rooms::read(Reader& reader) {
+  Stored stored{.unfinished = reader.games().unfinished(), .with_clock = {}, .users = {}};
+  std::set<UserKey> users;
+  for (StoredGame& game : reader.games().live()) {
+    users.merge(users_in(game.info, game.chat));
+    auto reading = GameReading::begin(std::move(game));
+    if (!reading) continue;
+    reading->replay(std::numeric_limits<std::size_t>::max());
+    stored.with_clock.push_back(*std::move(reading));
+  }
+  stored.users = Accounts::load(reader, std::move(users));
+  return stored;
+}
+
+std::vector<std::string> Rooms::load(Stored stored) {
   std::vector<std::string> faults;
-  for (const UnfinishedGame& game : reader.games().unfinished()) {
-    registry_.begin_game(game.id, game.users);
-    if (!game.has_clock || registry_.in_memory(game.id) != nullptr) continue;
+  accounts_.take(std::move(stored.users));
+  for (const UnfinishedGame& game : stored.unfinished) registry_.begin_game(game.id, game.users);
+  for (GameReading& reading : stored.with_clock) {
     const auto known = audits_.count();
-    registry_.load(reader, game.id);
+    registry_.add(std::move(reading));
     if (audits_.count() > known) faults.push_back(audits_.violations().back());
   }
   return faults;

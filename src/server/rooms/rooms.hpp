@@ -47,10 +47,17 @@ class Rooms {
   Rooms(const Rooms&) = delete;
   Rooms& operator=(const Rooms&) = delete;
 
-  /// Loads the games in progress, before the loop runs. Their clocks resume from the last durable
-  /// state. Returns a sentence for the log for each game that cannot be loaded; its stored state is
-  /// not changed.
-  std::vector<std::string> load(Reader& reader);
+  /// What is stored about the games in progress; those with a clock are replayed.
+  struct Stored {
+    std::vector<UnfinishedGame> unfinished;
+    std::vector<GameReading> with_clock;
+    Accounts::LoadedUsers users;
+  };
+  /// Thread safety: any.
+  [[nodiscard]] static Stored read(Reader& reader);
+  /// Takes up the games in progress. Their clocks resume from the last durable state. Returns a
+  /// sentence for the log for each game that cannot be loaded; its stored state is not changed.
+  std::vector<std::string> load(Stored stored);
 
   /// Begins a game. Fills in the ratings, the time and, unless given, an id.
   /// Errors: TooMany; Unavailable; Bad for an unknown computer level or engine.

@@ -26,12 +26,18 @@ Site::Site(Loop& the_loop, Store the_store, SiteOptions options)
   });
 }
 
-std::vector<std::string> Site::load() {
-  Reader& reader = store.reader();
-  auto faults = rooms.load(reader);
-  challenges.load(reader);
-  bulks.load(reader);
-  reviews.load(reader);
+Site::Stored Site::read(Reader& reader) {
+  return {.rooms = Rooms::read(reader),
+          .challenges = Challenges::read(reader),
+          .bulks = reader.games().bulks(),
+          .reviews = reader.games().unfinished_reviews()};
+}
+
+std::vector<std::string> Site::load(Stored stored) {
+  auto faults = rooms.load(std::move(stored.rooms));
+  challenges.load(std::move(stored.challenges));
+  bulks.load(stored.bulks);
+  reviews.load(std::move(stored.reviews));
   if (accounts.clock_jump()) faults.push_back(*accounts.clock_jump());
   return faults;
 }

@@ -44,9 +44,20 @@ struct Site {
   Site(const Site&) = delete;
   Site& operator=(const Site&) = delete;
 
-  /// Loads games, challenges and pairings in progress, before the loop runs. Returns a sentence for the log for each game
-  /// that cannot be loaded.
-  std::vector<std::string> load();
+  /// What is stored about games, challenges, pairings and reviews in progress.
+  struct Stored {
+    Rooms::Stored rooms;
+    Challenges::Stored challenges;
+    std::vector<record::BulkRow> bulks;
+    std::vector<StoredReview> reviews;
+  };
+  /// Thread safety: any.
+  [[nodiscard]] static Stored read(Reader& reader);
+  /// Takes up what was in progress. Returns a sentence for the log for each game that cannot be
+  /// loaded. Requires: nothing was appended to the store since it was read.
+  std::vector<std::string> load(Stored stored);
+  /// The same, with what it reads at once, before the loop runs.
+  std::vector<std::string> load() { return load(read(store.reader())); }
 
   /// Streams the events of a user, starting with the games in progress and the pending challenges.
   /// `base_url` is the server's URL as this client uses it.

@@ -12,6 +12,7 @@
 
 namespace tabiya::server {
 
+class Statement;
 class Statements;
 
 /// A game as stored on disk.
@@ -46,6 +47,8 @@ class GameReader {
   /// imported before texts were kept.
   [[nodiscard]] std::optional<std::string> imported_text(const GameId& id);
   [[nodiscard]] std::vector<UnfinishedGame> unfinished();
+  /// All games in progress that have a clock, by few queries.
+  [[nodiscard]] std::vector<StoredGame> live();
   [[nodiscard]] std::vector<SaidLine> chat_of(UserKey user);
   [[nodiscard]] std::vector<std::string> challenges();
   [[nodiscard]] std::vector<record::BulkRow> bulks();
@@ -60,6 +63,7 @@ class GameReader {
 
  private:
   void read_chat(StoredGame& game);
+  static void add_message(StoredGame& game, Statement& row);
   void read_labels(StoredGame& game);
 
   Statements& statements_;

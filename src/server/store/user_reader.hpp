@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "server/model/user.hpp"
@@ -21,6 +23,8 @@ class UserReader {
 
   [[nodiscard]] std::optional<User> find(UserKey key);
   [[nodiscard]] std::optional<User> find(std::string_view id);
+  /// Those of these users who exist, by few queries.
+  [[nodiscard]] std::vector<User> find_all(const std::set<UserKey>& keys);
   /// Registered users whose ids start with this text, in alphabetical order.
   [[nodiscard]] std::vector<UserKey> named(std::string_view beginning, std::size_t at_most);
   [[nodiscard]] std::vector<UserKey> bots(std::size_t at_most);
@@ -34,6 +38,9 @@ class UserReader {
   [[nodiscard]] std::optional<record::TokenRow> token(std::string_view hash);
   [[nodiscard]] std::vector<record::TokenRow> tokens(UserKey user);
   [[nodiscard]] std::vector<UserKey> blocked_by(UserKey user);
+  /// All that these users have blocked: who, and whom.
+  [[nodiscard]] std::vector<std::pair<UserKey, UserKey>> blocked_by_all(
+      const std::set<UserKey>& keys);
   [[nodiscard]] std::vector<record::ReportRow> reports(std::size_t at_most);
   /// The last record that the server was running, by which sessions expire.
   [[nodiscard]] std::optional<record::ClockSeen> clock();

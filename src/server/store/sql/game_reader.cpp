@@ -1,5 +1,7 @@
 #include "server/store/game_reader.hpp"
 
+#include <cstddef>
+#include <unordered_map>
 #include <utility>
 
 #include "server/model/stored_number.hpp"
@@ -55,14 +57,16 @@ void GameReader::read_chat(StoredGame& game) {
           .prepared(
               "SELECT number, spectators, by, text, at FROM chat WHERE game=? ORDER BY number")
           .bind(game.info.id.text());
-  while (has_row(row)) {
-    game.last_chat = static_cast<std::uint32_t>(row.integer());
-    const ChatRoom room = row.integer() != 0 ? ChatRoom::Spectators : ChatRoom::Players;
-    const UserKey by{row.integer()};
-    std::string text{row.text()};
-    game.chat.push_back({room, by, std::move(text), to_instant(row.integer())});
-  }
+  while (has_row(row)) add_message(game, row);
   row.reset();
+}
+
+void GameReader::add_message(StoredGame& game, Statement& row) {
+  game.last_chat = static_cast<std::uint32_t>(row.integer());
+  const ChatRoom room = row.integer() != 0 ? ChatRoom::Spectators : ChatRoom::Players;
+  const UserKey by{row.integer()};
+  std::string text{row.text()};
+  game.chat.push_back({room, by, std::move(text), to_instant(row.integer())});
 }
 
 bool GameReader::has(const GameId& id) {
@@ -90,6 +94,49 @@ std::vector<UnfinishedGame> GameReader::unfinished() {
     if (id) games.push_back({*id, users, row.text() != "-"});
   }
   row.reset();
+  return games;
+}
+
+std::vector<StoredGame> GameReader::live() {
+  static const std::string sql = "SELECT " + std::string{game_row::info_columns} +
+                                 ", name, rematch FROM game WHERE finished IS NULL AND time<>'-'";
+  std::vector<StoredGame> games;
+  std::unordered_map<std::string, std::size_t> places;
+  Statement& row = statements_.prepared(sql.c_str());
+  while (has_row(row)) {
+    auto info = game_row::read(row);
+    if (!info) continue;
+    places.emplace(info->id.text(), games.size());
+    StoredGame& game = games.emplace_back(
+        StoredGame{.info = *std::move(info), .events = {}, .chat = {}, .labels = {}});
+    game.labels.name = row.text();
+    game.labels.rematch = GameId::parse(row.text());
+  }
+  row.reset();
+  const auto game_of = [&](std::string_view id) -> StoredGame* {
+    const auto place = places.find(std::string{id});
+    return place == places.end() ? nullptr : &games[place->second];
+  };
+  std::unordered_map<const StoredGame*, std::int64_t> last_events;
+  Statement& event = statements_.prepared(
+      "SELECT event.game, event.number, event.text FROM event JOIN game ON game.id=event.game"
+      " WHERE game.finished IS NULL AND game.time<>'-' ORDER BY event.game, event.number");
+  while (has_row(event)) {
+    StoredGame* const game = game_of(event.text());
+    // After a gap nothing follows.
+    if (game == nullptr || event.integer() != last_events[game] + 1) continue;
+    ++last_events[game];
+    game->events.append(event.text()).append("\n");
+  }
+  event.reset();
+  Statement& message = statements_.prepared(
+      "SELECT chat.game, chat.number, chat.spectators, chat.by, chat.text, chat.at FROM chat"
+      " JOIN game ON game.id=chat.game WHERE game.finished IS NULL AND game.time<>'-'"
+      " ORDER BY chat.game, chat.number");
+  while (has_row(message)) {
+    if (StoredGame* const game = game_of(message.text())) add_message(*game, message);
+  }
+  message.reset();
   return games;
 }
 

@@ -1,5 +1,8 @@
 #include "server/store/user_reader.hpp"
 
+#include <fmt/core.h>
+
+#include <map>
 #include <utility>
 
 #include "server/model/stored_number.hpp"
@@ -30,13 +33,11 @@ record::TokenRow token_of(Statement& row) {
   return token;
 }
 
-constexpr auto token_columns =
-    "number, hash, \"user\", description, scopes, created, used, expires";
+constexpr std::string_view user_columns = "key, name, kind, created, seen, closed";
+constexpr std::string_view perf_columns =
+    "perf, rating, deviation, volatility, games, progress, last";
 
-}  // namespace
-
-std::optional<User> UserReader::user_of(Statement& row) {
-  if (!has_row(row)) return std::nullopt;
+User user_in(Statement& row) {
   User user;
   user.key = UserKey{row.integer()};
   user.name = row.text();
@@ -44,40 +45,95 @@ std::optional<User> UserReader::user_of(Statement& row) {
   user.created = to_instant(row.integer());
   user.seen = to_instant(row.integer());
   user.is_closed = row.integer() != 0;
+  return user;
+}
+
+void read_perf(Statement& row, User& user) {
+  const auto index = static_cast<std::size_t>(row.integer());
+  if (index >= perf_count) return;
+  PerfRecord& perf = user.perfs[index];
+  perf.glicko = {row.real(), row.real(), row.real()};
+  perf.games = static_cast<int>(row.integer());
+  perf.progress = static_cast<int>(row.integer());
+  perf.last_game = maybe_instant(row);
+}
+
+/// How many keys a statement takes; the last one is repeated in the places that are left.
+constexpr std::size_t keys_at_once = 100;
+
+/// "SELECT … WHERE key IN (?,…,?)"
+std::string query_for_keys(std::string_view beginning) {
+  std::string sql{beginning};
+  sql += " IN (?";
+  for (std::size_t place = 1; place < keys_at_once; ++place) sql += ",?";
+  return sql + ")";
+}
+
+/// Runs a statement for all keys, and calls `read` with each row.
+template <class Read>
+void for_keys(Statements& statements, const std::string& sql, const std::set<UserKey>& keys,
+              Read read) {
+  Statement& row = statements.prepared(sql.c_str());
+  for (auto key = keys.begin(); key != keys.end();) {
+    UserKey last = *key;
+    for (std::size_t place = 0; place < keys_at_once; ++place) {
+      if (key != keys.end()) last = *key++;
+      row.bind(to_number(last));
+    }
+    while (has_row(row)) read(row);
+    row.reset();
+  }
+}
+
+constexpr auto token_columns =
+    "number, hash, \"user\", description, scopes, created, used, expires";
+
+}  // namespace
+
+std::optional<User> UserReader::user_of(Statement& row) {
+  if (!has_row(row)) return std::nullopt;
+  User user = user_in(row);
   row.reset();
   read_perfs(user);
   return user;
 }
 
 void UserReader::read_perfs(User& user) {
-  Statement& row = statements_
-                       .prepared(
-                           "SELECT perf, rating, deviation, volatility, games, progress, last"
-                           " FROM perf WHERE \"user\"=?")
-                       .bind(to_number(user.key));
-  while (has_row(row)) {
-    const auto index = static_cast<std::size_t>(row.integer());
-    if (index >= perf_count) continue;
-    PerfRecord& perf = user.perfs[index];
-    perf.glicko = {row.real(), row.real(), row.real()};
-    perf.games = static_cast<int>(row.integer());
-    perf.progress = static_cast<int>(row.integer());
-    perf.last_game = maybe_instant(row);
-  }
+  static const std::string sql =
+      fmt::format("SELECT {} FROM perf WHERE \"user\"=?", perf_columns);
+  Statement& row = statements_.prepared(sql.c_str()).bind(to_number(user.key));
+  while (has_row(row)) read_perf(row, user);
   row.reset();
 }
 
 std::optional<User> UserReader::find(UserKey key) {
-  return user_of(
-      statements_
-          .prepared("SELECT key, name, kind, created, seen, closed FROM \"user\" WHERE key=?")
-          .bind(to_number(key)));
+  static const std::string sql = fmt::format("SELECT {} FROM \"user\" WHERE key=?", user_columns);
+  return user_of(statements_.prepared(sql.c_str()).bind(to_number(key)));
 }
 
 std::optional<User> UserReader::find(std::string_view id) {
-  return user_of(
-      statements_.prepared("SELECT key, name, kind, created, seen, closed FROM \"user\" WHERE id=?")
-          .bind(id));
+  static const std::string sql = fmt::format("SELECT {} FROM \"user\" WHERE id=?", user_columns);
+  return user_of(statements_.prepared(sql.c_str()).bind(id));
+}
+
+std::vector<User> UserReader::find_all(const std::set<UserKey>& keys) {
+  static const std::string users_query =
+      query_for_keys(fmt::format("SELECT {} FROM \"user\" WHERE key", user_columns));
+  static const std::string perfs_query =
+      query_for_keys(fmt::format("SELECT \"user\", {} FROM perf WHERE \"user\"", perf_columns));
+  std::map<UserKey, User> users;
+  for_keys(statements_, users_query, keys, [&](Statement& row) {
+    User user = user_in(row);
+    users.emplace(user.key, std::move(user));
+  });
+  for_keys(statements_, perfs_query, keys, [&](Statement& row) {
+    const auto user = users.find(UserKey{row.integer()});
+    if (user != users.end()) read_perf(row, user->second);
+  });
+  std::vector<User> found;
+  found.reserve(users.size());
+  for (auto& [key, user] : users) found.push_back(std::move(user));
+  return found;
 }
 
 std::vector<UserKey> UserReader::named(std::string_view beginning, std::size_t at_most) {
@@ -185,6 +241,17 @@ std::vector<UserKey> UserReader::blocked_by(UserKey user) {
   while (has_row(row)) users.push_back(UserKey{row.integer()});
   row.reset();
   return users;
+}
+
+std::vector<std::pair<UserKey, UserKey>> UserReader::blocked_by_all(
+    const std::set<UserKey>& keys) {
+  static const std::string sql = query_for_keys("SELECT by, whom FROM block WHERE by");
+  std::vector<std::pair<UserKey, UserKey>> blocks;
+  for_keys(statements_, sql, keys, [&](Statement& row) {
+    const UserKey by{row.integer()};
+    blocks.emplace_back(by, UserKey{row.integer()});
+  });
+  return blocks;
 }
 
 std::vector<record::ReportRow> UserReader::reports(std::size_t at_most) {
