@@ -7,7 +7,7 @@
 
 namespace tabiya::load {
 
-void GameStream::open(const Tcp::endpoint& server, const std::string& request) {
+bool GameStream::open(const Tcp::endpoint& server, const std::string& request) {
   Error error;
   has_head_ = false;
   if (!is_connected_) {
@@ -15,12 +15,16 @@ void GameStream::open(const Tcp::endpoint& server, const std::string& request) {
     taken_ = 0;
     socket_ = Tcp::socket{context_};
     socket_.connect(server, error);
-    socket_.non_blocking(true, error);
+    if (!error) socket_.non_blocking(true, error);
     is_connected_ = !error;
   }
   if (!error) boost::asio::write(socket_, boost::asio::buffer(request), error);
-  if (error) return boost::asio::post(context_, [this] { fail(); });
+  if (error) {
+    boost::asio::post(context_, [this] { fail(); });
+    return is_connected_;
+  }
   wait();
+  return true;
 }
 
 void GameStream::close() {

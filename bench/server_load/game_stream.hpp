@@ -20,7 +20,8 @@ class GameStream {
       : context_{context}, buffer_{buffer}, told_{std::move(told)}, socket_{context} {}
 
   /// Requests the stream, on the same connection if the last stream ended cleanly.
-  void open(const Tcp::endpoint& server, const std::string& request);
+  /// False if the server refused the connection; `over` is called then, too.
+  bool open(const Tcp::endpoint& server, const std::string& request);
   void close();
 
  private:

@@ -104,60 +104,61 @@ Attack all_at_once(const AttackerAssets& assets) {
 }
 
 /// Uploads the files that attacks read.
-void bring_files(Context& context, Senders& senders, std::size_t file_bytes,
+void bring_files(Context& context, LoadBalancer& balancer, std::size_t file_bytes,
                  AttackerAssets& assets) {
   for (const PackedFile& file : worst_files(file_bytes)) {
     bool is_done = false;
-    senders.ask(request_text("POST", "/api/tabiya/pgn", assets.session, file.bytes),
-                [&](const Reply& reply) {
-                  const std::string id{field_of(reply.body, "id")};
-                  if (!id.empty()) assets.files.push_back(id);
-                  is_done = true;
-                });
+    balancer.ask(0, request_text("POST", "/api/tabiya/pgn", assets.session, file.bytes),
+                 [&](const Reply& reply) {
+                   const std::string id{field_of(reply.body, "id")};
+                   if (!id.empty()) assets.files.push_back(id);
+                   is_done = true;
+                 });
     run_until(context, [&] { return is_done; });
   }
 }
 
 /// Creates the attackers' account and game.
-AttackerAssets create_assets(Context& context, Senders& senders) {
-  const std::vector<Person> people = make_people(context, senders, 1, Kind::Accounts);
+AttackerAssets create_assets(Context& context, LoadBalancer& balancer) {
+  const std::vector<Person> people = make_people(context, balancer, 1, Kind::Accounts);
   if (people.empty()) return {};
   AttackerAssets assets{.user = people.front().name,
                         .credential = people.front().credential,
                         .game = {},
                         .session = people.front().session};
   bool is_done = false;
-  senders.ask(request_text("POST", "/api/challenge/ai", assets.credential, "level=1&color=white"),
-              [&](const Reply& reply) {
-                assets.game = field_of(reply.body, "id");
-                is_done = true;
-              });
+  balancer.ask(0,
+               request_text("POST", "/api/challenge/ai", assets.credential, "level=1&color=white"),
+               [&](const Reply& reply) {
+                 assets.game = field_of(reply.body, "id");
+                 is_done = true;
+               });
   run_until(context, [&] { return is_done; });
   return assets;
 }
 
 /// Plays games during one attack and prints its row. False if the server has ended.
 bool measure_attack(LoadTest& test, const Attack& kind, double rate) {
-  forget_peak_of(test.server.id());
-  const LoopMetrics loop_before = ask_for_loop_metrics(test.endpoint);
+  forget_peak_of(test.server().id());
+  const LoopMetrics loop_before = ask_for_loop_metrics(test.endpoint());
   Counts& counts = test.shared.counts;
   counts = {};
   Tally tally;
-  const double before = figures_of(test.server.id()).processor_seconds;
+  const double before = figures_of(test.server().id()).processor_seconds;
   const TimePoint begin = Clock::now();
   std::atomic<bool> is_over = false;
   const std::jthread thread{[&](const std::stop_token& stop) {
-    attack(kind, test.endpoint, tally, stop);
+    attack(kind, test.endpoint(), tally, stop);
     is_over = true;
   }};
   ProcessFigures figures;
   test.tables.play_until(rate, [&] {
-    figures = figures_of(test.server.id());
+    figures = figures_of(test.server().id());
     return is_over.load();
   });
   const double took = std::chrono::duration<double>{Clock::now() - begin}.count();
   print_row(kind, tally, counts, figures, took, (figures.processor_seconds - before) / took,
-            longest_between(loop_before, ask_for_loop_metrics(test.endpoint)));
+            longest_between(loop_before, ask_for_loop_metrics(test.endpoint())));
   return figures.resident_megabytes != 0;
 }
 
@@ -181,8 +182,8 @@ std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
   auto opened = LoadTest::open(command, table_options, options);
   if (!opened) return std::unexpected{opened.error()};
   LoadTest& test = **opened;
-  AttackerAssets assets = create_assets(test.context, test.senders);
-  bring_files(test.context, test.senders, hostile.file_bytes, assets);
+  AttackerAssets assets = create_assets(test.context, test.balancer);
+  bring_files(test.context, test.balancer, hostile.file_bytes, assets);
   std::printf(
       "| attack | connections, requests | answers | acknowledged: p50, p99, max (ms) | players "
       "wait: p50, "
@@ -194,7 +195,7 @@ std::expected<bool, std::string> play_under_attack(const ServerCommand& command,
     if (!measure_attack(test, kind, rate)) return std::unexpected{"the server has ended"};
     errors += test.shared.counts.errors;
   }
-  print_work_of_tasks(ask_for_loop_metrics(test.endpoint));
+  print_work_of_tasks(ask_for_loop_metrics(test.endpoint()));
   return errors == 0;
 }
 

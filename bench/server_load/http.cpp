@@ -65,20 +65,36 @@ void Senders::disconnect() {
   for (const auto& sender : senders_) sender->is_connected = false;
 }
 
+void Senders::cut_off() {
+  is_cut_off_ = true;
+  Error ignored;
+  for (const auto& sender : senders_) {
+    sender->is_connected = false;
+    sender->socket.close(ignored);
+  }
+}
+
 void Senders::send(Sender& sender, Waiting waiting) {
   sender.then = std::move(waiting.then);
   sender.request = std::move(waiting.request);
+  sender.was_sent = false;
+  transmit(sender);
+}
+
+void Senders::transmit(Sender& sender) {
+  if (is_cut_off_) return boost::asio::post(context_, [this, &sender] { fail(sender); });
   sender.is_reused = sender.is_connected;
   Error error;
   if (!sender.is_connected) {
     sender.socket = Tcp::socket{context_};
     sender.socket.connect(server_, error);
-    sender.socket.set_option(Tcp::no_delay{true}, error);
-    sender.socket.non_blocking(true, error);
+    if (!error) sender.socket.set_option(Tcp::no_delay{true}, error);
+    if (!error) sender.socket.non_blocking(true, error);
     sender.is_connected = !error;
   }
   if (!error) boost::asio::write(sender.socket, boost::asio::buffer(sender.request), error);
   if (error) return boost::asio::post(context_, [this, &sender] { fail(sender); });
+  sender.was_sent = true;
   wait(sender);
 }
 
@@ -125,14 +141,12 @@ void Senders::finish(Sender& sender, const Reply& reply) {
 /// The server may close an idle connection just as a request is sent: the request is sent again.
 void Senders::fail(Sender& sender) {
   sender.is_connected = false;
-  if (sender.is_reused && sender.unread.empty()) {
-    return send(sender, {std::move(sender.request), std::exchange(sender.then, {})});
-  }
+  if (sender.is_reused && sender.unread.empty() && !is_cut_off_) return transmit(sender);
   ++lost_;
   sender.unread.clear();
   Error ignored;
   sender.socket.close(ignored);
-  finish(sender, {});
+  finish(sender, {.head = {}, .body = {}, .was_sent = sender.was_sent});
 }
 
 }  // namespace tabiya::load

@@ -28,6 +28,7 @@ struct Reply {
   int status = 0;  ///< 0: the connection broke
   std::string_view head;
   std::string_view body;
+  bool was_sent = true;  ///< false: the server did not accept the connection
 };
 using Then = std::move_only_function<void(const Reply&)>;
 
@@ -51,6 +52,9 @@ class Senders {
   void ask(std::string request, Then then);
   /// Closes all connections, because the server is gone.
   void disconnect();
+  /// Closes them, and fails every request, until the server is reconnected.
+  void cut_off();
+  void reconnect() noexcept { is_cut_off_ = false; }
   [[nodiscard]] std::size_t asked() const noexcept { return asked_; }  ///< not yet answered
   /// Requests that were never answered.
   [[nodiscard]] std::uint64_t lost() const noexcept { return lost_; }
@@ -68,8 +72,10 @@ class Senders {
     Then then;
     bool is_connected = false;
     bool is_reused = false;  // the connection has carried a request before
+    bool was_sent = false;
   };
   void send(Sender& sender, Waiting waiting);
+  void transmit(Sender& sender);
   void wait(Sender& sender);
   void read(Sender& sender);
   void finish(Sender& sender, const Reply& reply);
@@ -82,6 +88,7 @@ class Senders {
   std::deque<Waiting> waiting_;
   std::size_t asked_ = 0;
   std::uint64_t lost_ = 0;
+  bool is_cut_off_ = false;
   Buffer buffer_{};
 };
 

@@ -34,11 +34,11 @@ std::expected<void, std::string> kill_once(const ServerCommand& command, LoadTes
     if (std::system(by.c_str()) != 0) return std::unexpected{by + " has failed"};
     return {};
   }
-  test.server.kill();
+  test.server().kill();
   test.tables.break_off();
   auto again = ServerProcess::start(command);
   if (!again) return std::unexpected{again.error()};
-  test.server = *std::move(again);
+  test.server() = *std::move(again);
   return {};
 }
 

@@ -3,20 +3,27 @@
 #include <utility>
 
 namespace tabiya::load {
+namespace {
 
-LoadTest::LoadTest(ServerProcess started, const ServerCommand& command,
+TableOptions with_homes(TableOptions tables, const NodeOptions& nodes) {
+  tables.homes = homes_of(nodes);
+  return tables;
+}
+
+}  // namespace
+
+LoadTest::LoadTest(std::vector<ServerProcess> started, const ServerCommand& command,
                    const TableOptions& table_options, const MeasureOptions& options)
-    : server{std::move(started)},
-      endpoint{boost::asio::ip::address_v4::loopback(), command.port},
-      senders{context, endpoint, options.connections},
-      shared{.context = context, .senders = senders, .server = endpoint, .plies = options.plies},
-      tables{shared, table_options} {}
+    : servers{std::move(started)},
+      balancer{context, endpoints_of(command, servers.size()), options.connections},
+      shared{.context = context, .balancer = balancer, .plies = options.plies},
+      tables{shared, with_homes(table_options, options.nodes)} {}
 
 std::expected<std::unique_ptr<LoadTest>, std::string> LoadTest::open(
     const ServerCommand& command, const TableOptions& tables, const MeasureOptions& options) {
-  auto server = ServerProcess::start(command);
-  if (!server) return std::unexpected{server.error()};
-  auto test = std::make_unique<LoadTest>(*std::move(server), command, tables, options);
+  auto servers = start_nodes(command, options.nodes.count);
+  if (!servers) return std::unexpected{servers.error()};
+  auto test = std::make_unique<LoadTest>(*std::move(servers), command, tables, options);
   if (!test->tables.begin()) return std::unexpected{"not all games could begin"};
   return test;
 }

@@ -1,11 +1,14 @@
-/// The setup of every measurement: a server process, and games in progress on it.
+/// The setup of every measurement: the nodes of a server, and games in progress on them.
 #pragma once
 
 #include <expected>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "server_load/load_balancer.hpp"
 #include "server_load/measure.hpp"
+#include "server_load/nodes.hpp"
 #include "server_load/server_process.hpp"
 #include "server_load/tables.hpp"
 
@@ -16,13 +19,16 @@ struct LoadTest {
   [[nodiscard]] static std::expected<std::unique_ptr<LoadTest>, std::string> open(
       const ServerCommand& command, const TableOptions& tables, const MeasureOptions& options);
 
-  LoadTest(ServerProcess started, const ServerCommand& command, const TableOptions& table_options,
-           const MeasureOptions& options);
+  LoadTest(std::vector<ServerProcess> started, const ServerCommand& command,
+           const TableOptions& table_options, const MeasureOptions& options);
 
-  ServerProcess server;
-  Tcp::endpoint endpoint;
+  /// The only node, or the first.
+  [[nodiscard]] ServerProcess& server() { return servers.front(); }
+  [[nodiscard]] const Tcp::endpoint& endpoint() const { return balancer.endpoint_of(0); }
+
+  std::vector<ServerProcess> servers;
   Context context;
-  Senders senders;
+  LoadBalancer balancer;
   TableContext shared;
   Tables tables;
 };

@@ -1,9 +1,11 @@
 /// A load generator for the server: plays many games at once at a fixed rate and measures how long
 /// it takes until a move is acknowledged and until the opponent sees it.
 #include <CLI/CLI.hpp>
+#include <chrono>
 #include <cstdio>
 #include <exception>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,6 +13,7 @@
 #include "server_load/hostile.hpp"
 #include "server_load/kills.hpp"
 #include "server_load/measure.hpp"
+#include "server_load/node_kills.hpp"
 #include "server_load/server_process.hpp"
 #include "server_load/tables.hpp"
 #include "server_load/worst.hpp"
@@ -22,6 +25,36 @@ using namespace tabiya::load;
 int complain(const std::string& sentence) {
   std::fprintf(stderr, "server_load: %s\n", sentence.c_str());
   return 2;
+}
+
+/// The options for several nodes.
+struct NodeFlags {
+  NodeKillOptions kills{};
+  int stop_seconds = 30;
+};
+
+void add_node_options(CLI::App& app, NodeOptions& nodes, NodeFlags& flags) {
+  const std::map<std::string, Place> places{
+      {"leader", Place::Leader}, {"followers", Place::Followers}, {"all", Place::All}};
+  const std::map<std::string, Victim> victims{
+      {"leader", Victim::Leader}, {"follower", Victim::Follower}, {"any", Victim::Any}};
+  const std::map<std::string, Way> ways{
+      {"kill", Way::Kill}, {"stop", Way::Stop}, {"leave", Way::Leave}};
+  app.add_option("--nodes", nodes.count,
+                 "number of servers that share the --store, at ports from --port on")
+      ->check(CLI::Range(1, 9))
+      ->capture_default_str();
+  app.add_option("--at", nodes.place, "the nodes that clients are connected to at first")
+      ->transform(CLI::CheckedTransformer(places));
+  app.add_option("--victim", flags.kills.victim, "the node that --kill kills")
+      ->transform(CLI::CheckedTransformer(victims));
+  app.add_option("--way", flags.kills.way,
+                 "how: kill, SIGKILL; stop, SIGSTOP and later SIGCONT; leave, SIGTERM")
+      ->transform(CLI::CheckedTransformer(ways));
+  app.add_option("--stop-seconds", flags.stop_seconds, "until a stopped node is continued")
+      ->capture_default_str();
+  app.add_option("--finished", flags.kills.finished_games,
+                 "number of games that are finished before the first node is killed");
 }
 
 int run(int argc, char** argv) {
@@ -59,6 +92,8 @@ int run(int argc, char** argv) {
                  "kill the server this many times instead, and check what is stored");
   app.add_option("--kill-by", kills.by,
                  "a command for the shell that kills something else than the server");
+  NodeFlags node_flags;
+  add_node_options(app, measure.nodes, node_flags);
   std::optional<std::string> attacks;
   app.add_option(
       "--hostile", attacks,
@@ -82,6 +117,16 @@ int run(int argc, char** argv) {
   command.data = data;
   command.arguments = {"--log-level", "warning"};
   if (!store.empty()) command.arguments.insert(command.arguments.end(), {"--store", store});
+  if (measure.nodes.count > 1 && !store.starts_with("postgresql:")) {
+    return complain("several nodes need a --store postgresql://…");
+  }
+  if (kills.rounds > 0 && measure.nodes.count > 1 && kills.by.empty()) {
+    node_flags.kills.rounds = kills.rounds;
+    node_flags.kills.stop_time = std::chrono::seconds{node_flags.stop_seconds};
+    const auto done = kill_nodes(command, tables, measure, node_flags.kills);
+    if (!done) return complain(done.error());
+    return *done ? 0 : 1;
+  }
   if (kills.rounds > 0) {
     const auto done = kill_often(command, tables, measure, kills);
     if (!done) return complain(done.error());

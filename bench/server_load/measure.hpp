@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "server_load/nodes.hpp"
 #include "server_load/server_process.hpp"
 #include "server_load/tables.hpp"
 
@@ -19,6 +20,7 @@ struct MeasureOptions {
   std::size_t connections = 256;
   std::size_t plies = 80;
   bool prints_json = false;
+  NodeOptions nodes{};
 };
 
 /// Starts a server, begins the games and plays at each rate; prints a table, or lines of JSON.

@@ -14,28 +14,40 @@ constexpr std::size_t at_once = 16;
 /// Creates players, several at a time.
 class Maker {
  public:
-  Maker(Senders& senders, std::size_t count, Kind kind)
-      : senders_{senders}, count_{count}, kind_{kind}, prefix_{"load" + fresh_number() + "x"} {}
+  Maker(LoadBalancer& balancer, std::size_t count, Kind kind, const std::vector<std::size_t>& homes)
+      : balancer_{balancer},
+        people_(count),
+        kind_{kind},
+        homes_{homes},
+        prefix_{"load" + fresh_number() + "x"} {}
 
   void make_next() {
-    if (begun_ == count_) return;
+    if (begun_ == people_.size()) return;
     const std::size_t number = begun_++;
+    Person& person = people_[number];
+    person.home = homes_[number % homes_.size()];
     const std::string origin =
         "Origin: http://tabiya\r\n" + forwarded_for(number / people_of_address);
     if (kind_ == Kind::Guests) {
-      return senders_.ask(request_text("GET", "/api/tabiya/session", origin),
-                          [this](const Reply& reply) {
-                            finish(reply, field_of(reply.body, "username"), cookie_of(reply));
-                          });
+      return balancer_.ask(person.home, request_text("GET", "/api/tabiya/session", origin),
+                           [this, &person](const Reply& reply) {
+                             person.name = field_of(reply.body, "username");
+                             person.credential = cookie_of(reply);
+                             finish(reply);
+                           });
     }
-    const std::string name = prefix_ + std::to_string(number);
-    senders_.ask(request_text("POST", "/api/tabiya/register", origin,
-                              "username=" + name + "&password=correct+horse"),
-                 [this, name](const Reply& reply) { make_token(name, reply); });
+    person.name = prefix_ + std::to_string(number);
+    balancer_.ask(person.home,
+                  request_text("POST", "/api/tabiya/register", origin,
+                               "username=" + person.name + "&password=correct+horse"),
+                  [this, &person](const Reply& reply) { make_token(person, reply); });
   }
 
-  [[nodiscard]] bool is_done() const noexcept { return finished_ == count_; }
-  [[nodiscard]] std::vector<Person> people() && { return std::move(people_); }
+  [[nodiscard]] bool is_done() const noexcept { return finished_ == people_.size(); }
+  /// None if any was refused.
+  [[nodiscard]] std::vector<Person> people() && {
+    return refused_ == 0 ? std::move(people_) : std::vector<Person>{};
+  }
 
  private:
   static std::string fresh_number() {
@@ -50,38 +62,37 @@ class Maker {
            "\r\n";
   }
 
-  void make_token(const std::string& name, const Reply& registered) {
-    if (registered.status != 201) return finish(registered, {}, {});
-    const Credential session = cookie_of(registered);
-    senders_.ask(
-        request_text("POST", "/api/tabiya/tokens", session,
-                     "description=load&scopes=board:play,challenge:write,challenge:read"),
-        [this, name, session](const Reply& reply) {
-          finish(reply, name,
-                 "Authorization: Bearer " + std::string{field_of(reply.body, "token")} + "\r\n",
-                 session);
-        });
+  void make_token(Person& person, const Reply& registered) {
+    if (registered.status != 201) return finish(registered);
+    person.session = cookie_of(registered);
+    balancer_.ask(person.home,
+                  request_text("POST", "/api/tabiya/tokens", person.session,
+                               "description=load&scopes=board:play,challenge:write,challenge:read"),
+                  [this, &person](const Reply& reply) {
+                    person.credential = "Authorization: Bearer " +
+                                        std::string{field_of(reply.body, "token")} + "\r\n";
+                    finish(reply);
+                  });
   }
 
-  void finish(const Reply& reply, std::string_view name, Credential credential,
-              Credential session = {}) {
+  void finish(const Reply& reply) {
     ++finished_;
-    if (reply.status == 200 || reply.status == 201) {
-      people_.push_back({std::string{name}, std::move(credential), std::move(session)});
-    } else if (finished_ - people_.size() == 1) {
+    const bool is_made = reply.status == 200 || reply.status == 201;
+    if (!is_made && ++refused_ == 1) {
       std::fprintf(stderr, "could not create a player: %d %.*s\n", reply.status,
                    static_cast<int>(reply.body.size()), reply.body.data());
     }
     make_next();
   }
 
-  Senders& senders_;
-  std::size_t count_;
-  Kind kind_;
-  std::string prefix_;
+  LoadBalancer& balancer_;
   std::vector<Person> people_;
+  Kind kind_;
+  const std::vector<std::size_t>& homes_;
+  std::string prefix_;
   std::size_t begun_ = 0;
   std::size_t finished_ = 0;
+  std::size_t refused_ = 0;
 };
 
 }  // namespace
@@ -98,8 +109,9 @@ void run_until(Context& context, const std::function<bool()>& is_done) {
   }
 }
 
-std::vector<Person> make_people(Context& context, Senders& senders, std::size_t count, Kind kind) {
-  Maker maker{senders, count, kind};
+std::vector<Person> make_people(Context& context, LoadBalancer& balancer, std::size_t count,
+                                Kind kind, const std::vector<std::size_t>& homes) {
+  Maker maker{balancer, count, kind, homes};
   for (std::size_t number = 0; number < at_once; ++number) maker.make_next();
   run_until(context, [&] { return maker.is_done(); });
   return std::move(maker).people();

@@ -49,18 +49,24 @@ pid_t spawn(const ServerCommand& command) {
 
 }  // namespace
 
-std::expected<ServerProcess, std::string> ServerProcess::start(const ServerCommand& command) {
+std::expected<ServerProcess, std::string> ServerProcess::launch(const ServerCommand& command) {
   std::error_code ignored;
   std::filesystem::create_directories(command.data, ignored);
+  const pid_t id = spawn(command);
+  if (id == 0) return std::unexpected{"cannot start " + command.program};
+  return ServerProcess{id};
+}
+
+std::expected<ServerProcess, std::string> ServerProcess::start(const ServerCommand& command) {
   const std::string port = std::to_string(command.port);
   if (listens(command.port))
     return std::unexpected{"another process already listens on port " + port};
-  ServerProcess process{spawn(command)};
-  if (process.id_ == 0) return std::unexpected{"cannot start " + command.program};
+  auto launched = launch(command);
+  if (!launched) return launched;
+  ServerProcess process = *std::move(launched);
   constexpr int attempts = 3000;
   for (int attempt = 0; attempt < attempts && !listens(command.port); ++attempt) {
-    if (::waitpid(process.id_, nullptr, WNOHANG) != 0) {
-      process.id_ = 0;
+    if (process.has_ended()) {
       return std::unexpected{command.program + " has ended at once; see " +
                              (command.data / "log").string()};
     }
@@ -79,6 +85,15 @@ ServerProcess& ServerProcess::operator=(ServerProcess&& other) noexcept {
 }
 
 ServerProcess::~ServerProcess() { kill(); }
+
+void ServerProcess::send(int signal) noexcept {
+  if (id_ != 0) ::kill(id_, signal);
+}
+
+bool ServerProcess::has_ended() noexcept {
+  if (id_ != 0 && ::waitpid(id_, nullptr, WNOHANG) != 0) id_ = 0;
+  return id_ == 0;
+}
 
 void ServerProcess::kill() noexcept {
   if (id_ == 0) return;

@@ -24,6 +24,9 @@ class ServerProcess {
   /// Starts it and waits until it listens. Errors: a sentence.
   [[nodiscard]] static std::expected<ServerProcess, std::string> start(
       const ServerCommand& command);
+  /// Starts it and does not wait. Errors: a sentence.
+  [[nodiscard]] static std::expected<ServerProcess, std::string> launch(
+      const ServerCommand& command);
   ~ServerProcess();
   ServerProcess(ServerProcess&& other) noexcept;
   ServerProcess& operator=(ServerProcess&& other) noexcept;
@@ -33,6 +36,9 @@ class ServerProcess {
   [[nodiscard]] pid_t id() const noexcept { return id_; }
   /// Sends SIGKILL.
   void kill() noexcept;
+  void send(int signal) noexcept;
+  /// True once the process has ended by itself.
+  [[nodiscard]] bool has_ended() noexcept;
 
  private:
   explicit ServerProcess(pid_t id) noexcept : id_{id} {}

@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::string_view game_path = "/api/board/game/";
 constexpr std::uint64_t errors_shown = 5;
+constexpr std::chrono::milliseconds pause_before_look{50};
 
 /// A random legal move that does not end the game.
 std::optional<Move> any_move(const Position& position, std::mt19937_64& chance) {
@@ -43,11 +44,57 @@ Table::Table(TableContext& shared, const Person& white, const Person& black)
       streams_{GameStream{shared.context,
                           shared.buffer,
                           {.line = [this](std::string_view line) { hear(0, line); },
-                           .over = [this](bool was_ended) { end(was_ended); }}},
+                           .over = [this](bool was_ended) { end(0, was_ended); }}},
                GameStream{shared.context,
                           shared.buffer,
                           {.line = [this](std::string_view line) { hear(1, line); },
-                           .over = [this](bool was_ended) { end(was_ended); }}}} {}
+                           .over = [this](bool was_ended) { end(1, was_ended); }}}},
+      nodes_{white.home, black.home},
+      next_look_{shared.context} {}
+
+void Table::ask(std::size_t side, std::string request, Then then) {
+  ++asked_;
+  shared_.balancer.ask(nodes_[side], std::move(request),
+                       [this, then = std::move(then)](const Reply& reply) mutable {
+                         --asked_;
+                         then(reply);
+                         if (phase_ == Phase::Interrupted) look_later();
+                       });
+}
+
+bool Table::must_look(const Reply& reply) {
+  if (!shared_.reconnects || (reply.status != 0 && reply.status != 503)) return false;
+  interrupt();
+  return true;
+}
+
+void Table::interrupt() {
+  if (phase_ == Phase::Interrupted || phase_ == Phase::Broken) return;
+  phase_ = Phase::Interrupted;
+  for (GameStream& stream : streams_) stream.close();
+  if (!std::exchange(is_interrupted_, true)) ++shared_.interrupted;
+  shared_.on_interrupted(*this);
+  look_later();
+}
+
+/// A request in flight may still change the game: its answer, or its failure, comes first.
+void Table::look_later() {
+  if (asked_ > 0) return;
+  next_look_.expires_after(pause_before_look);
+  next_look_.async_wait([this](const Error& error) {
+    if (!error && phase_ == Phase::Interrupted) look_again();
+  });
+}
+
+void Table::note_look() {
+  if (!std::exchange(is_interrupted_, false)) return;
+  --shared_.interrupted;
+  shared_.outage.last_look = Clock::now();
+}
+
+void Table::leave_node(std::size_t node) {
+  if (std::ranges::find(nodes_, node) != nodes_.end()) interrupt();
+}
 
 void Table::set_up() {
   position_ = Position{};
@@ -56,28 +103,29 @@ void Table::set_up() {
   last_ply_ = shared_.plies / 2 + shared_.chance() % shared_.plies;
   pending_.reset();
   has_resigned_ = false;
+  is_resigning_ = false;
   id_.clear();
 }
 
 void Table::open() {
   phase_ = Phase::Opening;
   set_up();
-  shared_.senders.ask(
+  ask(0,
       request_text("POST", "/api/challenge/" + players_[1]->name, players_[0]->credential,
                    "clock.limit=10800&clock.increment=0&color=white&rated=false"),
       [this](const Reply& reply) { accept(reply); });
 }
 
 void Table::accept(const Reply& challenged) {
-  if (phase_ == Phase::Broken) return;
+  if (phase_ != Phase::Opening || must_look(challenged)) return;
   if (challenged.status != 200) return shared_.note_error("challenge", challenged);
-  shared_.senders.ask(
+  ask(1,
       request_text("POST",
                    "/api/challenge/" + std::string{field_of(challenged.body, "id")} + "/accept",
                    players_[1]->credential),
       [this, id = std::string{field_of(challenged.body, "id")}](const Reply& reply) {
         if (reply.status == 200) id_ = id;
-        if (phase_ == Phase::Broken) return;
+        if (phase_ != Phase::Opening || must_look(reply)) return;
         if (reply.status != 200) return shared_.note_error("accept", reply);
         open_streams();
       });
@@ -87,14 +135,16 @@ void Table::open_streams() {
   has_first_line_ = {};
   open_streams_ = 2;
   for (std::size_t side = 0; side < streams_.size(); ++side) {
-    streams_[side].open(
-        shared_.server,
+    nodes_[side] = shared_.balancer.node_for(players_[side]->home);
+    const bool is_accepted = streams_[side].open(
+        shared_.balancer.endpoint_of(nodes_[side]),
         request_text("GET", std::string{game_path} + "stream/" + id_, players_[side]->credential));
+    if (!is_accepted) shared_.balancer.note_refusal(nodes_[side]);
   }
 }
 
 void Table::hear(std::size_t side, std::string_view line) {
-  if (phase_ == Phase::Broken) return;
+  if (phase_ == Phase::Broken || phase_ == Phase::Interrupted) return;
   if (!std::exchange(has_first_line_[side], true)) {
     if (side == 0 && std::exchange(looks_again_, false)) compare(line);
     if (has_first_line_[0] && has_first_line_[1] && phase_ == Phase::Opening) be_ready();
@@ -110,6 +160,8 @@ void Table::hear(std::size_t side, std::string_view line) {
 }
 
 void Table::be_ready() {
+  note_look();
+  if (shared_.reconnects && open_streams_ < 2) return interrupt();
   phase_ = Phase::Ready;
   shared_.on_ready(*this);
 }
@@ -119,62 +171,88 @@ void Table::move(TimePoint due) {
   if (!move || plies_ >= last_ply_) return resign();
   phase_ = Phase::Moving;
   due_ = due;
+  sent_ = Clock::now();
   is_acknowledged_ = is_seen_ = false;
   const std::string text = to_uci(position_, *move, CastlingMode::Standard);
-  const Person& player = *players_[plies_ % 2];
+  const std::size_t side = plies_ % 2;
   position_ = position_.after(*move);
   ++plies_;
   pending_ = text;
-  shared_.senders.ask(
-      request_text("POST", std::string{game_path} + id_ + "/move/" + text, player.credential),
-      [this](const Reply& reply) {
-        if (reply.status != 200) {
-          if (phase_ == Phase::Broken) return;
-          phase_ = Phase::Broken;
-          return shared_.note_error("move", reply);
-        }
-        shared_.counts.acknowledged.note(Clock::now() - due_);
-        ++shared_.counts.moves;
-        if (!moves_.empty()) moves_ += ' ';
-        moves_ += *std::exchange(pending_, std::nullopt);
-        is_acknowledged_ = true;
-        if (phase_ == Phase::Moving) note_done();
-      });
+  ask(side,
+      request_text("POST", std::string{game_path} + id_ + "/move/" + text,
+                   players_[side]->credential),
+      [this, node = nodes_[side]](const Reply& reply) { take_answer(reply, node); });
+}
+
+void Table::take_answer(const Reply& reply, std::size_t node) {
+  if (reply.status == 200) return note_acknowledged();
+  if (phase_ == Phase::Broken) return;
+  if (shared_.reconnects) note_unanswered_move(node);
+  if (must_look(reply)) return;
+  phase_ = Phase::Broken;
+  shared_.note_error("move", reply);
+}
+
+void Table::note_acknowledged() {
+  const TimePoint now = Clock::now();
+  shared_.counts.acknowledged.note(now - due_);
+  shared_.outage.longest_wait = std::max(shared_.outage.longest_wait, now - sent_);
+  ++shared_.counts.moves;
+  if (!moves_.empty()) moves_ += ' ';
+  moves_ += *std::exchange(pending_, std::nullopt);
+  is_acknowledged_ = true;
+  if (phase_ == Phase::Moving) note_done();
+}
+
+void Table::note_unanswered_move(std::size_t node) {
+  ++(node == shared_.outage.node ? shared_.outage.failed_there : shared_.outage.failed_elsewhere);
 }
 
 void Table::note_done() {
-  if (is_acknowledged_ && is_seen_) be_ready();
+  if (!is_acknowledged_ || !is_seen_) return;
+  Outage& outage = shared_.outage;
+  if (!outage.first_move && sent_ >= outage.begin) outage.first_move = Clock::now();
+  be_ready();
 }
 
 void Table::resign() {
   phase_ = Phase::Resigning;
-  shared_.senders.ask(request_text("POST", std::string{game_path} + id_ + "/resign",
-                                   players_[plies_ % 2]->credential),
-                      [this](const Reply& reply) {
-                        if (reply.status == 200) has_resigned_ = true;
-                        if (phase_ == Phase::Broken) return;
-                        if (has_resigned_) return begin_next();
-                        shared_.note_error("resign", reply);
-                      });
+  is_resigning_ = true;
+  const std::size_t side = plies_ % 2;
+  ask(side,
+      request_text("POST", std::string{game_path} + id_ + "/resign", players_[side]->credential),
+      [this](const Reply& reply) {
+        if (reply.status == 200) has_resigned_ = true;
+        if (phase_ != Phase::Resigning || must_look(reply)) return;
+        if (has_resigned_) return begin_next();
+        shared_.note_error("resign", reply);
+      });
 }
 
 /// Called when a stream ends; the game is over when both have ended.
-void Table::end(bool was_ended) {
-  if (phase_ == Phase::Broken) return;
+void Table::end(std::size_t side, bool was_ended) {
+  if (phase_ == Phase::Broken || phase_ == Phase::Interrupted) return;
   --open_streams_;
-  if (was_ended) return begin_next();
+  // A server that shuts down ends the streams of games that go on.
+  const bool may_be_over = has_resigned_ || phase_ == Phase::Resigning ||
+                           (phase_ == Phase::Opening && has_first_line_[side]);
+  if (was_ended && (may_be_over || !shared_.reconnects)) return begin_next();
+  if (shared_.reconnects) return interrupt();
   phase_ = Phase::Broken;
   shared_.note_error("a stream has broken", {});
 }
 
 void Table::begin_next() {
-  if (open_streams_ > 0 || !has_resigned_) return;
+  if (open_streams_ > 0) return;
+  if (shared_.reconnects && phase_ == Phase::Opening) return interrupt();
+  if (!has_resigned_) return;
   ++shared_.counts.games_ended;
   open();
 }
 
 void Table::break_off() {
   phase_ = Phase::Broken;
+  next_look_.cancel();
   for (GameStream& stream : streams_) stream.close();
 }
 
@@ -189,6 +267,7 @@ void Table::look_again() {
 void Table::compare(std::string_view line) {
   Found& found = shared_.found;
   ++found.games;
+  note_look();
   const std::string_view moves = field_of(line, "moves");
   const bool is_over = field_of(line, "status") != "started";
   found.acknowledged_moves += count_words(moves_);
@@ -196,18 +275,23 @@ void Table::compare(std::string_view line) {
     ++found.acknowledged_ends;
     if (!is_over) ++found.lost;
   }
+  if (is_over && !is_resigning_) ++found.wrong;
   std::string with_pending = moves_;
   if (pending_) with_pending.append(moves_.empty() ? "" : " ").append(*pending_);
   const bool has_pending = pending_ && moves == with_pending;
   if (has_pending || (is_over && !has_resigned_)) ++found.unanswered_events;
+  if ((moves != moves_ && !has_pending) || (is_over && !is_resigning_) ||
+      (has_resigned_ && !is_over)) {
+    std::fprintf(stderr, "game %s: acknowledged \"%s\"%s, found \"%.*s\"%s\n", id_.c_str(),
+                 moves_.c_str(), has_resigned_ ? " and the end" : "",
+                 static_cast<int>(moves.size()), moves.data(), is_over ? " and the end" : "");
+  }
   if (moves != moves_ && !has_pending) {
     if (count_words(moves) < count_words(moves_)) {
       ++found.lost;
     } else {
       ++found.wrong;
     }
-    std::fprintf(stderr, "game %s: acknowledged \"%s\", found \"%.*s\"\n", id_.c_str(),
-                 moves_.c_str(), static_cast<int>(moves.size()), moves.data());
   }
   if (is_over) {
     has_resigned_ = true;  // both streams will end
@@ -215,6 +299,7 @@ void Table::compare(std::string_view line) {
     return;
   }
   pending_.reset();
+  is_resigning_ = false;
   moves_ = moves;
   // Replays the stored moves.
   position_ = Position{};

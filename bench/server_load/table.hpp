@@ -4,9 +4,13 @@
 ///        ^                                    ^                │      opponent
 ///        └── over <── resigning <── enough moves └─────────────┤
 ///                                                              └──> broken
+///
+/// If players reconnect, anything that breaks interrupts the game: its streams are closed, and
+/// after a pause they are opened again, and the game is compared with what was acknowledged.
 #pragma once
 
 #include <array>
+#include <boost/asio/steady_timer.hpp>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -18,6 +22,7 @@
 #include "server_load/figures.hpp"
 #include "server_load/game_stream.hpp"
 #include "server_load/http.hpp"
+#include "server_load/load_balancer.hpp"
 #include "server_load/people.hpp"
 #include "tabiya/rules/position.hpp"
 
@@ -34,7 +39,7 @@ struct Counts {
 
 /// What a table finds after the server has restarted.
 struct Found {
-  std::uint64_t games = 0;
+  std::uint64_t games = 0;               ///< looked at, some more than once
   std::uint64_t acknowledged_moves = 0;  ///< which must be stored
   std::uint64_t acknowledged_ends = 0;
   std::uint64_t unanswered_events = 0;  ///< which may be stored
@@ -42,15 +47,29 @@ struct Found {
   std::uint64_t wrong = 0;  ///< duplicated, or different from what was played
 };
 
+/// What the players notice of the failure of a node.
+struct Outage {
+  TimePoint begin{};
+  std::size_t node = 0;
+  std::optional<TimePoint> first_move{};  ///< sent since, acknowledged and seen
+  std::optional<TimePoint> last_look{};   ///< an interrupted game could be read again
+  std::uint64_t failed_there = 0;         ///< moves that were sent to the node, without an answer
+  std::uint64_t failed_elsewhere = 0;     ///< moves that were sent to other ones
+  Clock::duration longest_wait{};         ///< of a move, from when it was sent
+};
+
 class Table;
 
 /// What all tables share.
 struct TableContext {
   Context& context;
-  Senders& senders;
-  Tcp::endpoint server;
-  std::size_t plies = 80;  ///< of a game; then one side resigns, and the next begins
+  LoadBalancer& balancer;
+  std::size_t plies = 80;   ///< of a game; then one side resigns, and the next begins
+  bool reconnects = false;  ///< players open broken streams again at once
   std::function<void(Table&)> on_ready{};
+  std::function<void(Table&)> on_interrupted{};
+  std::size_t interrupted = 0;  ///< games that could not be read again yet
+  Outage outage{};
   Counts counts{};
   Found found{};
   std::mt19937_64 chance{1};
@@ -74,16 +93,27 @@ class Table {
   void break_off();
   /// After the restart: checks that all acknowledged events are stored, then continues the game.
   void look_again();
+  /// The node has closed all its connections.
+  void leave_node(std::size_t node);
 
   [[nodiscard]] bool is_ready() const noexcept { return phase_ == Phase::Ready; }
 
  private:
-  enum class Phase : std::uint8_t { Opening, Ready, Moving, Resigning, Broken };
+  enum class Phase : std::uint8_t { Opening, Ready, Moving, Resigning, Interrupted, Broken };
 
   void accept(const Reply& challenged);
+  void ask(std::size_t side, std::string request, Then then);
+  void take_answer(const Reply& reply, std::size_t node);
+  void note_unanswered_move(std::size_t node);
+  void note_acknowledged();
+  /// True if players reconnect, and the request may have been done or not.
+  bool must_look(const Reply& reply);
+  void interrupt();
+  void look_later();
+  void note_look();
   void open_streams();
   void hear(std::size_t side, std::string_view line);
-  void end(bool was_ended);
+  void end(std::size_t side, bool was_ended);
   void begin_next();
   void note_done();
   void resign();
@@ -94,6 +124,7 @@ class Table {
   TableContext& shared_;
   std::array<const Person*, 2> players_;  // White first
   std::array<GameStream, 2> streams_;
+  std::array<std::size_t, 2> nodes_{};
   Phase phase_ = Phase::Broken;
   std::string id_;
   Position position_;
@@ -102,12 +133,17 @@ class Table {
   std::size_t last_ply_ = 0;            // after it one side resigns
   std::optional<std::string> pending_;  // the move that is not acknowledged yet
   bool has_resigned_ = false;           // and the resignation is acknowledged
+  bool is_resigning_ = false;           // a resignation was sent
   bool looks_again_ = false;
+  bool is_interrupted_ = false;  // and was not read again
+  std::size_t asked_ = 0;        // requests that are not answered
   bool is_acknowledged_ = false;
   bool is_seen_ = false;
   std::array<bool, 2> has_first_line_{};
   int open_streams_ = 0;
   TimePoint due_{};
+  TimePoint sent_{};
+  boost::asio::steady_timer next_look_;
 };
 
 }  // namespace tabiya::load

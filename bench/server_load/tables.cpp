@@ -18,13 +18,17 @@ constexpr auto longest_wait = 10s;
 Tables::Tables(TableContext& shared, const TableOptions& options)
     : shared_{shared}, options_{options}, ticker_{shared.context} {
   shared_.on_ready = [this](Table& table) { ready_.push_back(&table); };
+  shared_.on_interrupted = [this](Table& table) { std::erase(ready_, &table); };
+  shared_.balancer.on_cut_off([this](std::size_t node) {
+    for (Table& table : tables_) table.leave_node(node);
+  });
 }
 
 bool Tables::begin() {
   const bool has_guests = options_.accounts == 0;
   const std::size_t count = has_guests ? 2 * options_.games : options_.accounts;
-  people_ = make_people(shared_.context, shared_.senders, count,
-                        has_guests ? Kind::Guests : Kind::Accounts);
+  people_ = make_people(shared_.context, shared_.balancer, count,
+                        has_guests ? Kind::Guests : Kind::Accounts, options_.homes);
   if (people_.size() < count) return false;
   for (std::size_t game = 0; game < options_.games; ++game) {
     const std::size_t pair = game % (count / 2);
@@ -89,8 +93,8 @@ void Tables::play_until(double moves_a_second, const std::function<bool()>& is_o
 
 void Tables::break_off() {
   for (Table& table : tables_) table.break_off();
-  run_until(shared_.context, [&] { return shared_.senders.asked() == 0; });
-  shared_.senders.disconnect();
+  run_until(shared_.context, [&] { return shared_.balancer.asked() == 0; });
+  shared_.balancer.disconnect();
 }
 
 bool Tables::look_again() {

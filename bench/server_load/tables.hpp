@@ -14,7 +14,8 @@ namespace tabiya::load {
 
 struct TableOptions {
   std::size_t games = 5000;
-  std::size_t accounts = 100;  ///< number of players; 0: two new guests per game
+  std::size_t accounts = 100;         ///< number of players; 0: two new guests per game
+  std::vector<std::size_t> homes{0};  ///< the nodes that players are connected to, in turn
 };
 
 class Tables {

@@ -41,7 +41,7 @@ struct RouteReport {
 std::string answer_to(LoadTest& test, const std::string& request) {
   std::string body;
   bool is_done = false;
-  test.senders.ask(request, [&](const Reply& reply) {
+  test.balancer.ask(0, request, [&](const Reply& reply) {
     body = reply.body;
     is_done = true;
   });
@@ -140,7 +140,7 @@ class Campaign {
         options_{options} {}
 
   [[nodiscard]] bool begin() {
-    people_ = make_people(test_.context, test_.senders, clients, Kind::Accounts);
+    people_ = make_people(test_.context, test_.balancer, clients, Kind::Accounts);
     if (people_.size() < clients) return false;
     route_values_ = create_route_values(test_, people_.front(), options_.file_bytes);
     std::printf(
@@ -154,14 +154,14 @@ class Campaign {
   [[nodiscard]] bool try_out(const Route& route, std::uint32_t number) {
     Counts& counts = test_.shared.counts;
     counts = {};
-    const pid_t server = test_.server.id();
+    const pid_t server = test_.server().id();
     forget_peak_of(server);
     const double megabytes_before = figures_of(server).resident_megabytes;
     std::atomic<bool> is_over = false;
     RouteReport report;
     {
       const std::jthread thread{[&] {
-        report = attack(route, people_, route_values_, test_.endpoint,
+        report = attack(route, people_, route_values_, test_.endpoint(),
                         first_address + addresses_of_route * number);
         is_over = true;
       }};
@@ -214,11 +214,11 @@ std::expected<bool, std::string> find_worst(const ServerCommand& command,
     ++number;
     if (route.pattern.find(options.word) == std::string::npos) continue;
     if (!campaign.try_out(route, number)) all_is_well = false;
-    if (figures_of((*opened)->server.id()).resident_megabytes == 0) {
+    if (figures_of((*opened)->server().id()).resident_megabytes == 0) {
       return std::unexpected{"the server has ended at " + route.method + " " + route.pattern};
     }
   }
-  print_work_of_tasks(ask_for_loop_metrics((*opened)->endpoint));
+  print_work_of_tasks(ask_for_loop_metrics((*opened)->endpoint()));
   return all_is_well;
 }
 
