@@ -36,14 +36,13 @@ void LoadBalancer::ask(std::size_t node, std::string request, Then then) {
   if (nodes_.size() == 1) return nodes_[0]->senders.ask(std::move(request), std::move(then));
   const std::size_t asked = node_for(node);
   std::string copy = request;
-  nodes_[asked]->senders.ask(
-      std::move(copy), [this, asked, request = std::move(request),
-                        then = std::move(then)](const Reply& reply) mutable {
-        if (reply.status != 0 || reply.was_sent) return then(reply);
-        note_refusal(asked);
-        if (!is_here(node_for(asked))) return then(reply);
-        ask(asked, std::move(request), std::move(then));
-      });
+  nodes_[asked]->senders.ask(std::move(copy), [this, asked, request = std::move(request),
+                                               then = std::move(then)](const Reply& reply) mutable {
+    if (reply.status != 0 || reply.was_sent) return then(reply);
+    note_refusal(asked);
+    if (!is_here(node_for(asked))) return then(reply);
+    ask(asked, std::move(request), std::move(then));
+  });
 }
 
 void LoadBalancer::note_refusal(std::size_t node) { nodes_[node]->is_here = false; }
@@ -72,6 +71,7 @@ void LoadBalancer::check(std::size_t number) {
   if (node.is_probed) {
     note_probe(number, false);
     if (node.failed_probes != allowed_failures + 1) return;
+    ++silences_;
     node.senders.cut_off();
     return cut_off_(number);
   }

@@ -38,6 +38,8 @@ class LoadBalancer {
   [[nodiscard]] bool is_here(std::size_t node) const { return nodes_[node]->is_here; }
   [[nodiscard]] std::size_t asked() const noexcept;  ///< requests not yet answered
   void disconnect();
+  /// How often connections were closed because a node did not answer.
+  [[nodiscard]] std::size_t silences() const noexcept { return silences_; }
 
  private:
   struct Node {
@@ -56,6 +58,7 @@ class LoadBalancer {
   void note_probe(std::size_t number, bool is_ready);
 
   std::vector<std::unique_ptr<Node>> nodes_;
+  std::size_t silences_ = 0;
   std::function<void(std::size_t)> cut_off_ = [](std::size_t) {};
   boost::asio::steady_timer next_check_;
 };

@@ -30,6 +30,7 @@ struct Figures {
   std::vector<double> all_read{};
   std::vector<double> ready{};
   std::vector<double> longest_waits{};
+  std::size_t silences = 0;
   std::uint64_t failed_there = 0;
   std::uint64_t failed_elsewhere = 0;
 };
@@ -103,7 +104,8 @@ class Rounds {
   }
 
   void fail(std::size_t victim) {
-    test_.shared.outage = {.begin = Clock::now(), .node = victim};
+    test_.shared.outage = {
+        .begin = Clock::now(), .node = victim, .is_orderly = options_.way == Way::Leave};
     ServerProcess& server = test_.servers[victim];
     switch (options_.way) {
       case Way::Kill: return server.kill();
@@ -115,8 +117,8 @@ class Rounds {
   /// True if the players go on, and the victim can be brought back.
   bool is_over(std::size_t victim) {
     const Outage& outage = test_.shared.outage;
-    const auto time =
-        options_.way == Way::Stop ? Clock::duration{options_.stop_time} : Clock::duration{least_time};
+    const auto time = options_.way == Way::Stop ? Clock::duration{options_.stop_time}
+                                                : Clock::duration{least_time};
     return outage.first_move && test_.shared.interrupted == 0 &&
            Clock::now() > outage.begin + time &&
            (options_.way == Way::Stop || test_.servers[victim].has_ended());
@@ -129,6 +131,7 @@ class Rounds {
       figures_.all_read.push_back(seconds_between(outage.begin, *outage.last_look));
     }
     figures_.longest_waits.push_back(std::chrono::duration<double>{outage.longest_wait}.count());
+    figures_.silences = test_.balancer.silences();
     figures_.failed_there += outage.failed_there;
     figures_.failed_elsewhere += outage.failed_elsewhere;
   }
@@ -145,7 +148,8 @@ class Rounds {
     }
     const TimePoint begin = Clock::now();
     const bool is_back = play_until([&] {
-      return server.has_ended() || (test_.balancer.is_here(victim) && test_.shared.interrupted == 0);
+      return server.has_ended() ||
+             (test_.balancer.is_here(victim) && test_.shared.interrupted == 0);
     });
     if (!is_back || server.has_ended()) return std::unexpected{"the node has not come back"};
     figures_.ready.push_back(seconds_between(begin, Clock::now()));
@@ -180,10 +184,12 @@ void print(const TableContext& shared, const Figures& figures, const NodeKillOpt
   std::printf("%llu looks at games, with %llu acknowledged moves and %llu acknowledged ends\n",
               number(found.games), number(found.acknowledged_moves),
               number(found.acknowledged_ends));
-  std::printf("%llu events were stored that had not been acknowledged yet\n",
-              number(found.unanswered_events));
+  std::printf(
+      "%llu events were stored that had not been acknowledged yet, %llu of them after a look\n",
+      number(found.unanswered_events), number(found.late_events));
   std::printf("lost: %llu; wrong or duplicated: %llu; unexpected answers: %llu\n",
               number(found.lost), number(found.wrong), number(counts.errors));
+  std::printf("connections closed because a node was silent: %zu times\n", figures.silences);
   std::printf("moves without an answer: %llu at the node, %llu at other ones\n",
               number(figures.failed_there), number(figures.failed_elsewhere));
   print("first move after", figures.first_moves);

@@ -102,6 +102,7 @@ void Table::set_up() {
   plies_ = 0;
   last_ply_ = shared_.plies / 2 + shared_.chance() % shared_.plies;
   pending_.reset();
+  unsettled_.clear();
   has_resigned_ = false;
   is_resigning_ = false;
   id_.clear();
@@ -187,8 +188,10 @@ void Table::move(TimePoint due) {
 void Table::take_answer(const Reply& reply, std::size_t node) {
   if (reply.status == 200) return note_acknowledged();
   if (phase_ == Phase::Broken) return;
-  if (shared_.reconnects) note_unanswered_move(node);
+  if (shared_.reconnects) note_unanswered_move(node, reply);
   if (must_look(reply)) return;
+  // An earlier move may have been played after the look.
+  if (reply.status == 400 && (!unsettled_.empty() || is_resigning_)) return interrupt();
   phase_ = Phase::Broken;
   shared_.note_error("move", reply);
 }
@@ -200,12 +203,19 @@ void Table::note_acknowledged() {
   ++shared_.counts.moves;
   if (!moves_.empty()) moves_ += ' ';
   moves_ += *std::exchange(pending_, std::nullopt);
+  unsettled_.clear();
   is_acknowledged_ = true;
   if (phase_ == Phase::Moving) note_done();
 }
 
-void Table::note_unanswered_move(std::size_t node) {
-  ++(node == shared_.outage.node ? shared_.outage.failed_there : shared_.outage.failed_elsewhere);
+void Table::note_unanswered_move(std::size_t node, const Reply& reply) {
+  Outage& outage = shared_.outage;
+  if (node == outage.node) return static_cast<void>(++outage.failed_there);
+  ++outage.failed_elsewhere;
+  if (!outage.is_orderly) return;
+  const std::chrono::duration<double, std::milli> since = Clock::now() - outage.begin;
+  std::fprintf(stderr, "a move through another node, %.0f ms after the failure: %d %.*s\n",
+               since.count(), reply.status, static_cast<int>(reply.body.size()), reply.body.data());
 }
 
 void Table::note_done() {
@@ -263,6 +273,13 @@ void Table::look_again() {
   open_streams();
 }
 
+bool Table::is_continued_by(std::string_view move, std::string_view moves) const {
+  const std::string_view before = moves.substr(0, moves_.size());
+  const std::string_view blank = moves_.empty() ? "" : " ";
+  const std::string_view rest = moves.substr(before.size());
+  return before == moves_ && rest.starts_with(blank) && rest.substr(blank.size()) == move;
+}
+
 /// Compares the first line, which has all moves and the state of the game, with what was played.
 void Table::compare(std::string_view line) {
   Found& found = shared_.found;
@@ -276,9 +293,10 @@ void Table::compare(std::string_view line) {
     if (!is_over) ++found.lost;
   }
   if (is_over && !is_resigning_) ++found.wrong;
-  std::string with_pending = moves_;
-  if (pending_) with_pending.append(moves_.empty() ? "" : " ").append(*pending_);
-  const bool has_pending = pending_ && moves == with_pending;
+  const bool is_late = std::ranges::any_of(
+      unsettled_, [&](const std::string& move) { return is_continued_by(move, moves); });
+  if (is_late) ++found.late_events;
+  const bool has_pending = is_late || (pending_ && is_continued_by(*pending_, moves));
   if (has_pending || (is_over && !has_resigned_)) ++found.unanswered_events;
   if ((moves != moves_ && !has_pending) || (is_over && !is_resigning_) ||
       (has_resigned_ && !is_over)) {
@@ -298,8 +316,9 @@ void Table::compare(std::string_view line) {
     phase_ = Phase::Resigning;
     return;
   }
+  if (has_pending) unsettled_.clear();
+  if (pending_ && !has_pending) unsettled_.push_back(*pending_);
   pending_.reset();
-  is_resigning_ = false;
   moves_ = moves;
   // Replays the stored moves.
   position_ = Position{};

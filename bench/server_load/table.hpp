@@ -18,6 +18,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "server_load/figures.hpp"
 #include "server_load/game_stream.hpp"
@@ -43,6 +44,7 @@ struct Found {
   std::uint64_t acknowledged_moves = 0;  ///< which must be stored
   std::uint64_t acknowledged_ends = 0;
   std::uint64_t unanswered_events = 0;  ///< which may be stored
+  std::uint64_t late_events = 0;        ///< of these, stored after a look that did not show them
   std::uint64_t lost = 0;
   std::uint64_t wrong = 0;  ///< duplicated, or different from what was played
 };
@@ -51,6 +53,7 @@ struct Found {
 struct Outage {
   TimePoint begin{};
   std::size_t node = 0;
+  bool is_orderly = false;                ///< moves that are sent to other nodes must be answered
   std::optional<TimePoint> first_move{};  ///< sent since, acknowledged and seen
   std::optional<TimePoint> last_look{};   ///< an interrupted game could be read again
   std::uint64_t failed_there = 0;         ///< moves that were sent to the node, without an answer
@@ -104,7 +107,7 @@ class Table {
   void accept(const Reply& challenged);
   void ask(std::size_t side, std::string request, Then then);
   void take_answer(const Reply& reply, std::size_t node);
-  void note_unanswered_move(std::size_t node);
+  void note_unanswered_move(std::size_t node, const Reply& reply);
   void note_acknowledged();
   /// True if players reconnect, and the request may have been done or not.
   bool must_look(const Reply& reply);
@@ -119,6 +122,7 @@ class Table {
   void resign();
   void be_ready();
   void compare(std::string_view line);
+  [[nodiscard]] bool is_continued_by(std::string_view move, std::string_view moves) const;
   void set_up();
 
   TableContext& shared_;
@@ -132,8 +136,10 @@ class Table {
   std::size_t plies_ = 0;               // including the move in progress
   std::size_t last_ply_ = 0;            // after it one side resigns
   std::optional<std::string> pending_;  // the move that is not acknowledged yet
-  bool has_resigned_ = false;           // and the resignation is acknowledged
-  bool is_resigning_ = false;           // a resignation was sent
+  /// Moves for the same ply that were not answered, and that a look did not show.
+  std::vector<std::string> unsettled_;
+  bool has_resigned_ = false;  // and the resignation is acknowledged
+  bool is_resigning_ = false;  // a resignation was sent
   bool looks_again_ = false;
   bool is_interrupted_ = false;  // and was not read again
   std::size_t asked_ = 0;        // requests that are not answered
