@@ -67,13 +67,16 @@ std::vector<std::size_t> homes_of(const NodeOptions& options) {
   std::vector<std::size_t> homes;
   for (std::size_t node = 0; node < options.count; ++node) {
     const bool is_leader = node == 0;
-    const bool is_meant = options.place == Place::All || is_leader == (options.place == Place::Leader);
+    const bool is_meant =
+        options.place == Place::All || is_leader == (options.place == Place::Leader);
     if (is_meant) homes.push_back(node);
   }
   return homes.empty() ? std::vector<std::size_t>{0} : homes;
 }
 
-bool is_ready(const Tcp::endpoint& node) { return answer_of(node, "/readyz").answers.contains(200); }
+bool is_ready(const Tcp::endpoint& node) {
+  return answer_of(node, "/readyz").answers.contains(200);
+}
 
 bool leads(const Tcp::endpoint& node) {
   return answer_of(node, "/metrics").first.find("\ntabiya_node_leads 1") != std::string::npos;
