@@ -41,6 +41,7 @@ ServerCommand command_of(const ServerCommand& command, std::size_t node, std::si
 
 std::vector<Tcp::endpoint> endpoints_of(const ServerCommand& command, std::size_t count) {
   std::vector<Tcp::endpoint> endpoints;
+  endpoints.reserve(count);
   for (std::size_t node = 0; node < count; ++node) {
     endpoints.emplace_back(boost::asio::ip::address_v4::loopback(),
                            command_of(command, node, count).port);
