@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <set>
 #include <string>
 
 namespace tabiya::server::testing {
@@ -184,6 +185,69 @@ TEST_P(EachStore, AFinishedGameKeepsItsLogItsLabelsAndItsChat) {
   EXPECT_EQ(store.reader().games().chat_of(UserKey{1}).front().text, "hello");
   EXPECT_TRUE(store.reader().games().has(game.id));
   EXPECT_FALSE(store.reader().games().has(rematch));
+}
+
+TEST_P(EachStore, GamesInProgressWithAClockAreReadTogetherAsOneByOne) {
+  Store store = open(options());
+  std::vector<Record> records;
+  for (int number = 1; number <= 6; ++number) {
+    GameInfo info = game_number(number);
+    if (number != 5) info.rules.time = RealTime{.limit = 5min, .increment = 3s};
+    records.emplace_back(record::NewGame{info});
+    records.emplace_back(event_of(info, 1));
+    if (number != 2) records.emplace_back(event_of(info, 2));
+    records.emplace_back(event_of(info, 3));
+    records.emplace_back(record::ChatLine{.game = info.id,
+                                          .number = 4,
+                                          .is_spectators = number % 2 == 0,
+                                          .by = UserKey{number},
+                                          .text = "hello " + std::to_string(number),
+                                          .at = Instant{7ms}});
+    records.emplace_back(record::GameLabel{info.id, "name " + std::to_string(number)});
+  }
+  records.emplace_back(finish_of(game_number(6), Instant{9ms}, "1-0"));
+  ASSERT_TRUE(append(store, std::move(records)));
+  auto games = store.reader().games().live();
+  std::ranges::sort(games, {}, [](const StoredGame& one) { return one.info.id.text(); });
+  ASSERT_EQ(games.size(), 4U) << "not the untimed one, nor the finished one";
+  for (const StoredGame& together : games) {
+    const auto alone = store.reader().games().find(together.info.id);
+    ASSERT_TRUE(alone.has_value());
+    EXPECT_EQ(together.info, alone->info);
+    EXPECT_EQ(together.events, alone->events);
+    EXPECT_EQ(together.chat, alone->chat);
+    EXPECT_EQ(together.last_chat, alone->last_chat);
+    EXPECT_EQ(together.labels, alone->labels);
+  }
+  EXPECT_EQ(games[1].events, "1s event\n") << "up to the gap";
+}
+
+TEST_P(EachStore, ManyUsersAreReadTogetherAsOneByOne) {
+  Store store = open(options());
+  std::vector<Record> records;
+  std::set<UserKey> keys;
+  for (std::int64_t key = 1; key <= 250; ++key) {
+    User user = user_number(key);
+    user.perf(Perf::Rapid).games = static_cast<int>(key);
+    user.perf(Perf::Bullet).progress = -static_cast<int>(key);
+    records.emplace_back(record::UserRow{user});
+    records.emplace_back(record::BlockRow{UserKey{key}, UserKey{key % 7 + 300}});
+    if (key % 2 == 0) keys.insert(UserKey{key});
+  }
+  keys.insert(UserKey{1000});  // who does not exist
+  ASSERT_TRUE(append(store, std::move(records)));
+  const auto users = store.reader().users().find_all(keys);
+  ASSERT_EQ(users.size(), 125U);
+  for (const User& user : users) {
+    EXPECT_TRUE(keys.contains(user.key));
+    EXPECT_EQ(store.reader().users().find(user.key), user);
+  }
+  auto blocked = store.reader().users().blocked_by_all(keys);
+  EXPECT_EQ(blocked.size(), 125U);
+  for (const auto& [by, whom] : blocked) {
+    EXPECT_EQ(store.reader().users().blocked_by(by), std::vector{whom});
+  }
+  EXPECT_TRUE(store.reader().users().find_all({}).empty());
 }
 
 TEST_P(EachStore, EventsAreDeletedFromANumberOn) {

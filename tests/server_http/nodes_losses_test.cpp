@@ -84,6 +84,44 @@ TEST_F(LostLeader, LosesTheSocketsThatHaveStreams) {
   EXPECT_EQ(page.receive(), "") << "it is closed, without an end of the stream";
 }
 
+TEST_F(LostLeader, AnswersWhatItWasAskedBeforeItResigned) {
+  follower.follow(first.node);
+  client.send(held_post);
+  first.await_requests(1);
+  TestClient reader{follower.port()};
+  reader.send(stream_request);
+  first.await_streams(1);
+  first.with_stream(0, [](const LineStreamPtr& stream) { stream->send(std::string{"line"}); });
+  EXPECT_EQ(reader.read_head().status, 200);
+  EXPECT_EQ(reader.read_line(), "line");
+  first.node.on_loop([](NodeListener& listener) { listener.resign(); });
+  EXPECT_EQ(reader.receive(), std::nullopt) << "its stream is open nowhere now";
+  TestClient later{follower.port()};
+  later.send(held_post);
+  await_waiting(1);
+  first.answer(0, "1");
+  EXPECT_EQ(client.read_reply().body, "1");
+  follower.follow(second.node);
+  second.await_requests(1);
+  second.answer(0, "2");
+  EXPECT_EQ(later.read_reply().body, "2");
+}
+
+TEST_F(LostLeader, DoesNotGetWhatItsClientHasGivenUpMeanwhile) {
+  TestSocket page{follower.port(), {"Origin: http://tabiya"}};
+  page.send(R"({"n":1,"method":"POST","path":"/hold"})");
+  await_waiting(1);
+  page.send(R"({"n":1,"stop":true})");
+  page.send(R"({"n":2,"path":"/local"})");
+  EXPECT_TRUE(page.receive().contains(R"("n":2)")) << "the first one was stopped before";
+  follower.follow(first.node);
+  EXPECT_TRUE(page.receive().contains(R"("status":503)"));
+  page.send(R"({"n":3,"method":"POST","path":"/hold"})");
+  first.await_requests(1);
+  first.answer(0, "3");
+  EXPECT_TRUE(page.receive().contains(R"("n":3)"));
+}
+
 TEST_F(LostLeader, IsFoundAgainAtTheSameAddress) {
   follower.follow(first.node);
   client.send(held_get);

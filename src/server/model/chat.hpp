@@ -16,6 +16,8 @@ struct ChatMessage {
   UserKey by{};
   std::string text;
   Instant at{};
+
+  friend bool operator==(const ChatMessage&, const ChatMessage&) = default;
 };
 
 }  // namespace tabiya::server

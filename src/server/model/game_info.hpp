@@ -138,6 +138,8 @@ struct GameLabels {
   std::optional<GameId> rematch{};  ///< the game that followed
   ByColor<std::optional<int>> rating_changes{};
   std::optional<Instant> finished{};  ///< wall time
+
+  friend bool operator==(const GameLabels&, const GameLabels&) = default;
 };
 
 /// The status of a game, as in the API.

@@ -108,9 +108,9 @@ void NodeListener::set_leading(std::optional<LocalServer> local) {
   for (const auto& link : state_->links) link->announce_lead();
 }
 
-void NodeListener::stop_leading() {
+void NodeListener::resign() {
   state_->shared->local = nullptr;
-  for (const auto& link : state_->links) link->announce_end_of_lead();
+  for (const auto& link : state_->links) link->resign();
 }
 
 void NodeListener::broadcast(const std::string& text) {

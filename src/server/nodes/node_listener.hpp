@@ -41,7 +41,7 @@ class NodeListener {
   void set_leading(std::optional<LocalServer> local);
   /// Answers what has been asked so far, and drops the streams. The links stay; what is asked later
   /// waits at the other nodes.
-  void stop_leading();
+  void resign();
   /// Sends a text to the sockets of all pages of the other nodes.
   void broadcast(const std::string& text);
   /// To be called once a second.

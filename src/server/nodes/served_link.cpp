@@ -86,7 +86,7 @@ void ServedLink::announce_lead() {
   if (is_welcome_) link_->send(FrameKind::Leads);
 }
 
-void ServedLink::announce_end_of_lead() {
+void ServedLink::resign() {
   if (is_welcome_) link_->send(FrameKind::NotLeading);
   std::vector<Number> open;
   for (const auto& [number, asked] : asked_) {

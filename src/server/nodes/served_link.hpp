@@ -42,7 +42,7 @@ class ServedLink : public std::enable_shared_from_this<ServedLink> {
   /// Tells the other node that this one leads now.
   void announce_lead();
   /// The same at its end. Drops all streams, so that their clients open them again elsewhere.
-  void announce_end_of_lead();
+  void resign();
   void broadcast(std::string_view text);
   void tick();
   /// Loses all streams and requests.

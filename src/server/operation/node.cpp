@@ -170,7 +170,7 @@ void Node::leave(Store* store) {
   if (!has_led || store == nullptr || nodes_ < 2) return;
   has_resigned_ = true;
   passage_->to_nobody();
-  listener_.stop_leading();
+  listener_.resign();
   resign_when_settled(*store, most_looks);
 }
 
