@@ -246,7 +246,8 @@ StreamCaller::Recognize Server::State::host(OpenedStore opened) {
   hosted = std::make_unique<Hosted>(configuration, loop->loop(), std::move(opened.store));
   Site& site = hosted->site;
   add_api(router, hosted->api);
-  for (const std::string& sentence : site.load(std::move(opened.stored))) log->error("{}", sentence);
+  for (const std::string& sentence : site.load(std::move(opened.stored)))
+    log->error("{}", sentence);
   site.computers.on_fault([this](const std::string& fault) { log->error("engine {}", fault); });
   site.computers.check_engines();
   if (configuration.audit) {

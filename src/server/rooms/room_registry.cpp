@@ -83,9 +83,7 @@ RoomRegistry::Loaded RoomRegistry::load_game(Reader& reader, const GameId& id) {
   return loaded;
 }
 
-Room* RoomRegistry::add(GameReading reading) {
-  return add_loaded(room_of(std::move(reading)));
-}
+Room* RoomRegistry::add(GameReading reading) { return add_loaded(room_of(std::move(reading))); }
 
 Room* RoomRegistry::add_loaded(std::unique_ptr<Room> room) {
   if (!room) return nullptr;

@@ -99,8 +99,7 @@ std::optional<User> UserReader::user_of(Statement& row) {
 }
 
 void UserReader::read_perfs(User& user) {
-  static const std::string sql =
-      fmt::format("SELECT {} FROM perf WHERE \"user\"=?", perf_columns);
+  static const std::string sql = fmt::format("SELECT {} FROM perf WHERE \"user\"=?", perf_columns);
   Statement& row = statements_.prepared(sql.c_str()).bind(to_number(user.key));
   while (has_row(row)) read_perf(row, user);
   row.reset();
@@ -243,8 +242,7 @@ std::vector<UserKey> UserReader::blocked_by(UserKey user) {
   return users;
 }
 
-std::vector<std::pair<UserKey, UserKey>> UserReader::blocked_by_all(
-    const std::set<UserKey>& keys) {
+std::vector<std::pair<UserKey, UserKey>> UserReader::blocked_by_all(const std::set<UserKey>& keys) {
   static const std::string sql = query_for_keys("SELECT by, whom FROM block WHERE by");
   std::vector<std::pair<UserKey, UserKey>> blocks;
   for_keys(statements_, sql, keys, [&](Statement& row) {
