@@ -63,6 +63,17 @@ TEST(Succession, WhileNoOneCanLookNoOneIsGone) {
   EXPECT_EQ(looks_until_orphaned(succession, at_beat(1)), Succession::missed_beats);
 }
 
+TEST(Succession, AfterThatAWriterHasTimeToConnectAgain) {
+  Succession succession;
+  succession.note(at_beat(1));
+  succession.note(at_beat(2));
+  succession.interrupt();
+  EXPECT_EQ(looks_until_orphaned(succession, at_beat(2, false)), Succession::missed_beats);
+  succession.note(at_beat(3, false));
+  EXPECT_EQ(looks_until_orphaned(succession, at_beat(3, false)),
+            Succession::missed_beats_unconnected);
+}
+
 TEST(Succession, AnotherWriterHasAllItsTime) {
   Succession succession;
   succession.note(at_beat(1));

@@ -66,6 +66,7 @@ Node::Node(EventLoop& loop, HttpServer& http, Router& router, NodeOptions option
   });
 }
 
+// NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
 Node::~Node() {
   router_.set_elsewhere(std::nullopt);
   passage_->close();

@@ -41,19 +41,26 @@ class Succession {
     beat_ = look.beat;
     if (!look.beat) return state_ = look.is_connected ? State::Led : State::Vacant;
     missed_ = is_another || has_beaten ? 0 : missed_ + 1;
+    if (is_another || has_beaten) was_interrupted_ = false;
     if (is_another) return state_ = State::Unknown;
     if (has_beaten) return state_ = State::Led;
-    const int allowed = look.is_connected ? missed_beats : missed_beats_unconnected;
+    const bool is_slow = look.is_connected || was_interrupted_;
+    const int allowed = is_slow ? missed_beats : missed_beats_unconnected;
     return missed_ < allowed ? state_ : state_ = State::Orphaned;
   }
 
-  /// A look has failed: beats may have been missed since, by everyone.
-  void interrupt() noexcept { missed_ = 0; }
+  /// A look has failed. If the database is away, the writer has lost its connections, too, and needs
+  /// time to come back.
+  void interrupt() noexcept {
+    missed_ = 0;
+    was_interrupted_ = true;
+  }
 
  private:
   std::string writer_;
   std::optional<std::int64_t> beat_;
   int missed_ = 0;
+  bool was_interrupted_ = false;  // since the last beat
   State state_ = State::Unknown;
 };
 
