@@ -43,20 +43,16 @@ void LineStream::end() {
   close();
 }
 
-void LineStream::close() {
-  open();
-  if (!std::exchange(is_open_, false)) return;
-  const auto sink = std::exchange(sink_, nullptr);
-  std::exchange(subscription_, {}).end();
-  sink->end();
-}
+void LineStream::close() { leave(&LineSink::end); }
 
-void LineStream::fail() {
+void LineStream::fail() { leave(&LineSink::fail); }
+
+void LineStream::leave(void (LineSink::*how)()) {
   open();
   if (!std::exchange(is_open_, false)) return;
   const auto sink = std::exchange(sink_, nullptr);
   std::exchange(subscription_, {}).end();
-  sink->fail();
+  (sink.get()->*how)();
 }
 
 void LineStream::lose() {

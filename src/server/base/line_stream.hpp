@@ -85,6 +85,7 @@ class LineStream : public std::enable_shared_from_this<LineStream> {
   friend class Deliveries;
 
   void send_now(const Line& line);
+  void leave(void (LineSink::*how)());
 
   Opener opener_;  // until the stream is opened
   std::shared_ptr<LineSink> sink_;

@@ -99,7 +99,7 @@ void NodeLink::lose(std::string reason) noexcept {
   if (std::exchange(is_lost_, true)) return;
   reason_ = std::move(reason);
   close_socket();
-  // If there is no memory for the task, the next tick reports it.
+  // Without memory for the task, the next tick reports it.
   loop_.watch().run([&] { loop_.loop().post([self = shared_from_this()] { self->report(); }); });
 }
 

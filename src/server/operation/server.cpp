@@ -441,8 +441,7 @@ std::string Server::url() const {
   if (!state_->configuration.url.empty()) return state_->configuration.url + "/";
   std::string host = state_->configuration.address;
   if (host == "0.0.0.0" || host == "::") host = "127.0.0.1";
-  if (host.find(':') != std::string::npos) host = "[" + host + "]";
-  return "http://" + host + ":" + std::to_string(state_->port) + "/";
+  return "http://" + endpoint_text(host, state_->port) + "/";
 }
 
 std::uint16_t Server::port() const noexcept { return state_->port; }

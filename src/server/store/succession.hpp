@@ -30,7 +30,7 @@ class Succession {
   enum class State : std::uint8_t {
     Unknown,   ///< more looks are needed
     Led,       ///< the writer lives, or a server that does not beat is connected
-    Vacant,    ///< there is no writer
+    Vacant,    ///< no server writes
     Orphaned,  ///< the writer is gone, and has not resigned
   };
 
