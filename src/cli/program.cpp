@@ -25,6 +25,7 @@
 #include "cli/review/review_command.hpp"
 #include "cli/serve/serve_command.hpp"
 #include "cli/train/train_command.hpp"
+#include "cli/worker/worker_command.hpp"
 #include "tabiya/support/version.hpp"
 
 namespace tabiya::cli {
@@ -33,6 +34,7 @@ namespace {
 struct Commands {
   PlayCommand play;
   ServeCommand serve;
+  WorkerCommand worker;
   ReplayCommand replay;
   RefereeCommand referee;
   MovesCommand moves;
@@ -72,6 +74,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
       "Run `tabiya COMMAND --help` for the options of a command.");
   add_command(app, commands.play, exit_code);
   add_command(app, commands.serve, exit_code);
+  add_command(app, commands.worker, exit_code);
   add_command(app, commands.replay, exit_code);
   add_command(app, commands.referee, exit_code);
   add_command(app, commands.moves, exit_code);

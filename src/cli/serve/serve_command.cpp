@@ -4,63 +4,16 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
 
-#include "cli/input.hpp"
 #include "server/operation/inner/server.hpp"
 #include "server/operation/inner/store_migration.hpp"
 
 namespace tabiya::cli {
-namespace {
-
-std::optional<std::string> environment(const std::string& name) {
-  const char* const value = std::getenv(name.c_str());
-  if (value == nullptr) return std::nullopt;
-  return value;
-}
-
-}  // namespace
-
 void ServeCommand::declare_options(CLI::App& app) {
-  app.add_option("--config", file_, "Configuration file")->type_name("FILE");
-  for (const server::Setting& setting : server::all_settings()) {
-    const std::string setting_name{setting.name};
-    // One value per option: the words after it are a command to the server.
-    app.add_option_function<std::string>(
-           "--" + setting_name,
-           [this, setting_name](const std::string& value) {
-             flags_[setting_name].push_back(value);
-           },
-           std::string{setting.explanation})
-        ->type_name("")
-        ->take_last()
-        ->trigger_on_parse();
-  }
+  settings_.declare_options(app);
   app.add_option("--from", from_, "migrate: the store to copy")->type_name("STORE");
   app.add_option("--to", to_, "migrate: the store to fill")->type_name("STORE");
   app.add_option("COMMAND", words_, "A command for the running server")->type_name("");
-}
-
-std::expected<server::Configuration, Failure> ServeCommand::configuration() const {
-  server::Configuration configuration;
-  if (file_) {
-    const auto text = read_text(*file_, "the settings");
-    if (!text) return std::unexpected{text.error()};
-    if (const auto read = server::read_settings(configuration, *text); !read) {
-      return std::unexpected{Failure{fmt::format("{}, {}", *file_, read.error())}};
-    }
-  }
-  if (const auto read = server::read_environment(configuration, environment); !read) {
-    return std::unexpected{Failure{read.error()}};
-  }
-  for (const auto& [setting, values] : flags_) {
-    for (const std::string& value : values) {
-      if (const auto result = server::set(configuration, setting, value); !result) {
-        return std::unexpected{Failure{fmt::format("--{}", result.error())}};
-      }
-    }
-  }
-  return configuration;
 }
 
 namespace {
@@ -102,7 +55,7 @@ ExitCode ServeCommand::run() const {
   const bool is_migration = words_ == std::vector<std::string>{"migrate"};
   if (is_migration) return migrate();
   if (from_ || to_) return report({"--from and --to belong to the command migrate"});
-  auto settings = configuration();
+  auto settings = settings_.read({});
   if (!settings) return report(settings.error());
   if (!words_.empty()) return send_command(*settings);
   return serve(*std::move(settings));

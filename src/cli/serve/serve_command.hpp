@@ -2,13 +2,12 @@
 /// server for one user, with the page opened.
 #pragma once
 
-#include <expected>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "cli/serve/server_settings.hpp"
 #include "server/operation/inner/configuration.hpp"
 
 namespace CLI {
@@ -40,15 +39,13 @@ class ServeCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
-  [[nodiscard]] std::expected<server::Configuration, Failure> configuration() const;
   [[nodiscard]] static ExitCode serve(server::Configuration configuration);
   [[nodiscard]] ExitCode send_command(const server::Configuration& configuration) const;
   [[nodiscard]] ExitCode migrate() const;
 
-  std::optional<std::string> file_;
-  std::map<std::string, std::vector<std::string>> flags_;  // by setting name
-  std::vector<std::string> words_;                         // a command to a running server
-  std::optional<std::string> from_;                        // of a migration
+  ServerSettings settings_;
+  std::vector<std::string> words_;   // a command to a running server
+  std::optional<std::string> from_;  // of a migration
   std::optional<std::string> to_;
 };
 

@@ -6,7 +6,6 @@
 #include <mutex>
 #include <utility>
 
-#include "server/base/failure.hpp"
 #include "tabiya/uci/words.hpp"
 
 namespace tabiya::server {
@@ -19,17 +18,6 @@ constexpr std::uint64_t nodes_per_millisecond = 500;
 
 std::vector<ZobristKey> keys_before(const Game& game) { return players::question_of(game).before; }
 
-/// What a search has found, or why it failed.
-struct Found {
-  players::Thought thought;
-  std::exception_ptr failure;
-};
-
-struct Evaluated {
-  std::vector<review::Evaluation> evaluations;
-  std::exception_ptr failure;
-};
-
 /// A search that fails, usually for lack of memory, fails alone.
 template <class Search>
 std::exception_ptr failure_of(const Search& search) noexcept {
@@ -41,47 +29,225 @@ std::exception_ptr failure_of(const Search& search) noexcept {
   }
 }
 
-void note(const Loop& loop, const std::exception_ptr& failure) {
-  if (failure) loop.note_failure("a search", sentence_of(failure));
-}
-
 }  // namespace
 
-/// An analysis, which the loop can end while it waits or runs.
-struct Computers::Analysis {
-  Game game;
-  int lines;
-  engine::SearchLimits limits;
-  std::function<void(const engine::SearchReport&)> on_report;
-  std::function<void(const engine::SearchResult&)> on_result;
+/// Starts a named engine.
+class Computers::CheckTask : public EngineTask {
+ public:
+  CheckTask(Computers& computers, const NamedEngine& engine)
+      : EngineTask{SearchKind::Move, {}, 1}, computers_{computers}, engine_{engine} {}
 
-  // Used on the loop only.
-  std::string owner{};
-  std::uint64_t number = 0;
-  bool is_counted = true;
-
-  std::exception_ptr failure{};  // of the search, which writes it, or null
-
-  std::mutex mutex{};
-  bool is_ended = false;
-  engine::Engine* running = nullptr;
-
-  void end() {
-    const std::lock_guard guard{mutex};
-    is_ended = true;
-    if (running != nullptr) running->stop();
+  void search(EngineThread& thread) override {
+    players::UciPlayer& program = computers_.program_of(thread, engine_);
+    const auto started = program.prepare();
+    if (started) {
+      computers_.report_unknown_options(engine_, program);
+      return computers_.note_chess960(engine_, thread);
+    }
+    if (!thread.stop.stop_requested()) {
+      computers_.report(engine_, started.error(), "retrying on the next move");
+    }
   }
+  void answer() override {}
+
+ private:
+  Computers& computers_;
+  const NamedEngine& engine_;
 };
+
+class Computers::MoveTask : public EngineTask {
+ public:
+  using Then = std::move_only_function<void(const players::Thought&)>;
+
+  MoveTask(Computers& computers, ThinkJob job, Then then)
+      : EngineTask{SearchKind::Move, job.owner, computers.cost_of(job)},
+        computers_{computers},
+        job_{std::move(job)},
+        then_{std::move(then)} {}
+
+  void search(EngineThread& thread) override { thought_ = computers_.thought_on(job_, thread); }
+  void answer() override { then_(thought_); }
+
+  [[nodiscard]] std::optional<EngineWork> work() const override {
+    const auto* const level = std::get_if<ComputerLevel>(&job_.who);
+    if (level == nullptr) return std::nullopt;
+    return MoveWork{*level, job_.question};
+  }
+  [[nodiscard]] bool take(EngineOutcome outcome) override {
+    const auto* const thought = std::get_if<players::Thought>(&outcome);
+    if (thought == nullptr) return false;
+    thought_ = *thought;
+    if (!computers_.options_.has_human_pace) thought_.pause = {};
+    return true;
+  }
+  using EngineTask::take;
+
+ private:
+  Computers& computers_;
+  const ThinkJob job_;
+  Then then_;
+  players::Thought thought_;
+};
+
+class Computers::ReviewTask : public EngineTask {
+ public:
+  ReviewTask(Computers& computers, std::string_view owner, double cost, ReviewPart part,
+             ReviewAnswer then)
+      : EngineTask{SearchKind::Review, std::string{owner}, cost},
+        computers_{computers},
+        part_{std::move(part)},
+        then_{std::move(then)} {}
+
+  void search(EngineThread& thread) override {
+    evaluations_ = computers_.evaluations_of(part_, thread);
+  }
+  void answer() override {
+    if (failure || evaluations_.size() != part_.end - part_.begin) return then_(std::nullopt);
+    then_(std::move(evaluations_));
+  }
+
+  [[nodiscard]] std::optional<EngineWork> work() const override { return part_; }
+  [[nodiscard]] bool take(EngineOutcome outcome) override {
+    auto* const evaluations = std::get_if<std::vector<review::Evaluation>>(&outcome);
+    if (evaluations == nullptr) return false;
+    evaluations_ = std::move(*evaluations);
+    return evaluations_.size() == part_.end - part_.begin;
+  }
+  using EngineTask::take;
+  [[nodiscard]] std::stop_token stop() const override { return part_.stop; }
+
+ private:
+  Computers& computers_;
+  const ReviewPart part_;
+  ReviewAnswer then_;
+  std::vector<review::Evaluation> evaluations_;
+};
+
+/// An analysis, which the loop can end while it waits or runs.
+class Computers::AnalysisTask : public EngineTask {
+ public:
+  using OnReport = std::function<void(const engine::SearchReport&)>;
+  using OnResult = std::function<void(const engine::SearchResult&)>;
+
+  AnalysisTask(Computers& computers, std::string_view owner, AnalysisWork work, OnReport on_report,
+               OnResult on_result)
+      : EngineTask{SearchKind::Analysis, std::string{owner}, 1},
+        computers_{computers},
+        work_{std::move(work)},
+        on_report_{std::move(on_report)},
+        on_result_{std::move(on_result)} {}
+
+  void search(EngineThread& thread) override;
+  void answer() override {
+    computers_.release(*this);
+    if (failure && !is_ended_) on_result_({});
+  }
+  void end() {
+    const std::lock_guard guard{mutex_};
+    is_ended_ = true;
+    if (running_ != nullptr) running_->stop();
+  }
+
+  [[nodiscard]] std::optional<EngineWork> work() const override { return limited_work(); }
+  void take(const engine::SearchReport& report) override {
+    if (!is_ended_) on_report_(report);
+  }
+  [[nodiscard]] bool take(EngineOutcome outcome) override {
+    const auto* const result = std::get_if<engine::SearchResult>(&outcome);
+    if (result == nullptr) return false;
+    if (!is_ended_) on_result_(*result);
+    return true;
+  }
+
+  bool is_counted = true;  // used on the loop only
+
+ private:
+  [[nodiscard]] AnalysisWork limited_work() const {
+    AnalysisWork work = work_;
+    if (computers_.analysts_.waiting() == 0) return work;
+    work.limits.move_time = std::min<milliseconds>(*work.limits.move_time, longest_shared_analysis);
+    return work;
+  }
+  /// Tells a listener on the loop.
+  template <class Found>
+  std::exception_ptr post_to(const std::function<void(const Found&)>& listener,
+                             const Found& found) {
+    return failure_of([&] {
+      computers_.loop_.post([self = shared_from_this(), this, found, &listener] {
+        if (!is_ended_) listener(found);
+      });
+    });
+  }
+
+  Computers& computers_;
+  const AnalysisWork work_;
+  const OnReport on_report_;
+  const OnResult on_result_;
+  std::mutex mutex_;
+  bool is_ended_ = false;
+  engine::Engine* running_ = nullptr;
+};
+
+void Computers::AnalysisTask::search(EngineThread& thread) {
+  engine::Engine& engine = computers_.analyst_of(thread);
+  std::exception_ptr lost;
+  {
+    const std::lock_guard guard{mutex_};
+    if (is_ended_ || thread.stop.stop_requested()) return;
+    engine::EngineOptions options = engine.options();
+    options.lines = std::clamp(work_.lines, 1, engine::max_lines);
+    if (options != engine.options() && !engine.configure(options)) return;
+    engine.set_position(work_.game.position(), keys_before(work_.game));
+    engine.start(
+        limited_work().limits,
+        // A later report replaces one that is lost.
+        [&](const engine::SearchReport& report) { static_cast<void>(post_to(on_report_, report)); },
+        [&](const engine::SearchResult& result) { lost = post_to(on_result_, result); });
+    running_ = &engine;
+  }
+  const std::stop_callback stop{thread.stop, [&engine] { engine.stop(); }};
+  engine.wait();
+  const std::lock_guard guard{mutex_};
+  running_ = nullptr;
+  if (lost) std::rethrow_exception(lost);
+}
 
 Computers::Computers(Loop& loop, ComputerOptions options)
     : loop_{loop},
-      to_loop_{loop},
       options_{std::move(options)},
-      players_{options_.threads},
-      analysts_{options_.analysis_threads},
-      reviewers_{options_.review_threads, EnginePool::Priority::Background} {
+      players_{loop, options_.threads},
+      analysts_{loop, options_.analysis_threads},
+      reviewers_{loop, options_.review_threads, EnginePool::Priority::Background},
+      workers_{loop,
+               {.on_place = [this](SearchKind kind) { fill_places(kind); },
+                .on_lost = [this](const EngineTaskPtr& task) { submit(task); }}} {
   for (const NamedEngine& engine : options_.engines) {
-    named_.try_emplace(engine.name, 1);
+    named_.try_emplace(engine.name, loop, 1);
+  }
+}
+
+EnginePool& Computers::pool_of(SearchKind kind) noexcept {
+  switch (kind) {
+    case SearchKind::Move: return players_;
+    case SearchKind::Analysis: return analysts_;
+    case SearchKind::Review: return reviewers_;
+  }
+  return reviewers_;
+}
+
+/// Those that wait go first.
+void Computers::submit(const EngineTaskPtr& task) {
+  EnginePool& pool = pool_of(task->kind);
+  if (pool.waiting() == 0 && workers_.begin(task)) return;
+  pool.run(task);
+}
+
+void Computers::fill_places(SearchKind kind) {
+  EnginePool& pool = pool_of(kind);
+  while (workers_.has_place(kind)) {
+    const EngineTaskPtr task = pool.take();
+    if (!task) return;
+    if (!workers_.begin(task)) return pool.run(task);
   }
 }
 
@@ -164,37 +330,15 @@ bool Computers::can_play(const Seat& seat, const uci::GameLine& start) const {
 
 void Computers::check_engines() {
   for (const NamedEngine& engine : options_.engines) {
-    named_.find(engine.name)->second.run({}, 1, [this, &engine](EngineThread& thread) {
-      players::UciPlayer& program = program_of(thread, engine);
-      const auto started = program.prepare();
-      if (started) {
-        report_unknown_options(engine, program);
-        return note_chess960(engine, thread);
-      }
-      if (!thread.stop.stop_requested()) {
-        report(engine, started.error(), "retrying on the next move");
-      }
-    });
+    named_.find(engine.name)->second.run(std::make_shared<CheckTask>(*this, engine));
   }
 }
 
 void Computers::think(ThinkJob job, std::move_only_function<void(const players::Thought&)> then) {
   const auto* const name = std::get_if<EngineName>(&job.who);
   const auto named = name == nullptr ? named_.end() : named_.find(name->name);
-  EnginePool& pool = named == named_.end() ? players_ : named->second;
-  const std::string owner = job.owner;
-  const double cost = cost_of(job);
-  const auto found = std::make_shared<Found>();
-  Handover::Ready answer{Task{[&loop = loop_, found, then = std::move(then)]() mutable {
-    note(loop, found->failure);
-    then(found->thought);
-  }}};
-  pool.run(owner, cost,
-           [this, job = std::move(job), found,
-            answer = std::move(answer)](EngineThread& thread) mutable {
-             found->failure = failure_of([&] { found->thought = thought_on(job, thread); });
-             to_loop_.give(std::move(answer), thread.stop);
-           });
+  const auto task = std::make_shared<MoveTask>(*this, std::move(job), std::move(then));
+  named == named_.end() ? submit(task) : named->second.run(task);
 }
 
 /// An estimate, in milliseconds.
@@ -241,8 +385,10 @@ std::optional<Subscription> Computers::analyse(
     std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
     std::function<void(const engine::SearchReport&)> on_report,
     std::function<void(const engine::SearchResult&)> on_result) {
+  const bool can_search = options_.analysis_threads + workers_.places(SearchKind::Analysis) > 0;
   std::size_t& of_owner = analyses_by_owner_[std::string{owner}];
-  if (of_owner >= max_analyses_of_owner || analysts_.waiting() >= max_waiting_analyses) {
+  if (!can_search || of_owner >= max_analyses_of_owner ||
+      analysts_.waiting() >= max_waiting_analyses) {
     if (of_owner == 0) analyses_by_owner_.erase(std::string{owner});
     return std::nullopt;
   }
@@ -250,67 +396,20 @@ std::optional<Subscription> Computers::analyse(
   limits.move_time =
       std::min<milliseconds>(limits.move_time.value_or(longest_analysis), longest_analysis);
   limits.is_infinite = false;
-  const auto analysis = std::make_shared<Analysis>(game, lines, limits, std::move(on_report),
-                                                   std::move(on_result), std::string{owner});
-  Handover::Ready end{Task{[this, analysis] {
-    note(loop_, analysis->failure);
-    release(*analysis);
-    if (analysis->failure && !analysis->is_ended) analysis->on_result({});
-  }}};
-  analysis->number = analysts_.run(
-      owner, 1, [this, analysis = analysis, end = std::move(end)](EngineThread& thread) mutable {
-        const auto failure = failure_of([&] { run(analysis, thread); });
-        if (failure) analysis->failure = failure;
-        analysis.reset();  // it is destroyed on the loop
-        to_loop_.give(std::move(end), thread.stop);
-      });
+  const auto analysis =
+      std::make_shared<AnalysisTask>(*this, owner, AnalysisWork{game, lines, std::move(limits)},
+                                     std::move(on_report), std::move(on_result));
+  submit(analysis);
   return Subscription{[this, analysis] {
     analysis->end();
-    if (analysts_.drop(analysis->number)) release(*analysis);
+    if (analysts_.drop(*analysis) || workers_.stop(*analysis)) release(*analysis);
   }};
 }
 
-void Computers::release(Analysis& analysis) {
+void Computers::release(AnalysisTask& analysis) {
   if (!std::exchange(analysis.is_counted, false)) return;
   const auto of_owner = analyses_by_owner_.find(analysis.owner);
   if (--of_owner->second == 0) analyses_by_owner_.erase(of_owner);
-}
-
-void Computers::run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread) {
-  const auto post_to = [this, &analysis](const auto& report, const auto& listener) {
-    return failure_of([&] {
-      loop_.post([analysis, report, &listener] {
-        if (!analysis->is_ended) listener(report);
-      });
-    });
-  };
-  engine::Engine& engine = analyst_of(thread);
-  {
-    const std::lock_guard guard{analysis->mutex};
-    if (analysis->is_ended || thread.stop.stop_requested()) return;
-    engine::EngineOptions options = engine.options();
-    options.lines = std::clamp(analysis->lines, 1, engine::max_lines);
-    if (options != engine.options() && !engine.configure(options)) return;
-    engine::SearchLimits limits = analysis->limits;
-    if (analysts_.waiting() > 0) {
-      limits.move_time = std::min<milliseconds>(*limits.move_time, longest_shared_analysis);
-    }
-    engine.set_position(analysis->game.position(), keys_before(analysis->game));
-    engine.start(
-        limits,
-        // A later report replaces one that is lost.
-        [&](const engine::SearchReport& report) {
-          static_cast<void>(post_to(report, analysis->on_report));
-        },
-        [&](const engine::SearchResult& result) {
-          analysis->failure = post_to(result, analysis->on_result);
-        });
-    analysis->running = &engine;
-  }
-  const std::stop_callback stop{thread.stop, [&engine] { engine.stop(); }};
-  engine.wait();
-  const std::lock_guard guard{analysis->mutex};
-  analysis->running = nullptr;
 }
 
 std::vector<review::Evaluation> Computers::evaluations_of(const ReviewPart& part,
@@ -320,20 +419,11 @@ std::vector<review::Evaluation> Computers::evaluations_of(const ReviewPart& part
 }
 
 void Computers::review(std::string_view owner, double cost, ReviewPart part, ReviewAnswer then) {
-  const auto made = std::make_shared<Evaluated>();
-  const std::size_t wanted = part.end - part.begin;
-  Handover::Ready answer{Task{[&loop = loop_, made, wanted, then = std::move(then)]() mutable {
-    note(loop, made->failure);
-    if (made->failure || made->evaluations.size() != wanted) return then(std::nullopt);
-    then(std::move(made->evaluations));
-  }}};
-  reviewers_.run(owner, cost,
-                 [this, part = std::move(part), made,
-                  answer = std::move(answer)](EngineThread& thread) mutable {
-                   made->failure =
-                       failure_of([&] { made->evaluations = evaluations_of(part, thread); });
-                   to_loop_.give(std::move(answer), thread.stop);
-                 });
+  submit(std::make_shared<ReviewTask>(*this, owner, cost, std::move(part), std::move(then)));
+}
+
+int Computers::review_places() const noexcept {
+  return std::max(1, options_.review_threads + workers_.places(SearchKind::Review));
 }
 
 std::size_t Computers::waiting() const {

@@ -4,6 +4,10 @@
 /// the computer wait for each other; the loop never waits. A FairQueue chooses the next search.
 /// Games, analyses and reviews have separate threads; those of reviews leave the processor to all
 /// others.
+///
+/// Workers on other machines have such threads, too. A search goes to a worker that has a free
+/// place for it. Otherwise it waits for the first place or thread that becomes free. Named engines
+/// run only here.
 #pragma once
 
 #include <chrono>
@@ -20,10 +24,10 @@
 #include <utility>
 #include <vector>
 
-#include "server/base/handover.hpp"
 #include "server/base/loop.hpp"
 #include "server/base/subscription.hpp"
 #include "server/computers/engine_pool.hpp"
+#include "server/computers/engine_workers.hpp"
 #include "server/computers/named_engine.hpp"
 #include "server/computers/review_part.hpp"
 #include "server/model/game_info.hpp"
@@ -38,9 +42,10 @@ inline constexpr int level_count = players::Level::highest;
 struct ThinkJob;
 
 struct ComputerOptions {
-  int threads = 1;                  ///< for games, at least 1
-  int analysis_threads = 1;         ///< at least 1
-  int review_threads = 1;           ///< at least 1
+  /// For games. Without any, only workers search; this applies to all three.
+  int threads = 1;
+  int analysis_threads = 1;
+  int review_threads = 1;
   std::size_t hash_megabytes = 16;  ///< per thread
   std::vector<NamedEngine> engines{};
   /// The other levels are limited by nodes.
@@ -99,7 +104,7 @@ class Computers {
   /// Searches a position until the limits are reached or the subscription ends. Calls `on_report`
   /// during the search and `on_result` at its end, both on the loop. Limits are cut to
   /// `longest_analysis`.
-  /// Returns nothing if too many analyses wait, or if the owner has too many.
+  /// Returns nothing if too many analyses wait, if the owner has too many, or if there is no engine.
   [[nodiscard]] std::optional<Subscription> analyse(
       std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
       std::function<void(const engine::SearchReport&)> on_report,
@@ -112,13 +117,24 @@ class Computers {
   /// Evaluates the positions of a part. Answers on the loop. `cost` is an estimate in milliseconds;
   /// the parts of different owners take turns by it.
   void review(std::string_view owner, double cost, ReviewPart part, ReviewAnswer then);
-  [[nodiscard]] int review_threads() const noexcept { return options_.review_threads; }
+  /// How many parts can be evaluated at the same time, at least 1: workers can come.
+  [[nodiscard]] int review_places() const noexcept;
 
   /// The number of searches that have not started.
   [[nodiscard]] std::size_t waiting() const;
 
+  /// The workers of this server.
+  [[nodiscard]] EngineWorkers& workers() noexcept { return workers_; }
+  [[nodiscard]] const EngineWorkers& workers() const noexcept { return workers_; }
+
  private:
-  struct Analysis;
+  class MoveTask;
+  class AnalysisTask;
+  class ReviewTask;
+  class CheckTask;
+  [[nodiscard]] EnginePool& pool_of(SearchKind kind) noexcept;
+  void submit(const EngineTaskPtr& task);
+  void fill_places(SearchKind kind);
   [[nodiscard]] engine::Engine& analyst_of(EngineThread& thread) const;
   [[nodiscard]] players::LevelSettings settings_of(ComputerLevel level) const;
   [[nodiscard]] players::UciPlayer& program_of(EngineThread& thread, const NamedEngine& engine);
@@ -135,11 +151,9 @@ class Computers {
   void note_chess960(const NamedEngine& engine, EngineThread& thread);
   [[nodiscard]] std::vector<review::Evaluation> evaluations_of(const ReviewPart& part,
                                                                EngineThread& thread) const;
-  void run(const std::shared_ptr<Analysis>& analysis, EngineThread& thread);
-  void release(Analysis& analysis);
+  void release(AnalysisTask& analysis);
 
   Loop& loop_;
-  Handover to_loop_;
   ComputerOptions options_;
   std::function<void(const std::string&)> on_fault_;
   std::unordered_map<std::string, std::size_t> analyses_by_owner_;  // used on the loop only
@@ -148,6 +162,7 @@ class Computers {
   EnginePool analysts_;
   EnginePool reviewers_;
   std::map<std::string, EnginePool, std::less<>> named_;  // one thread each
+  EngineWorkers workers_;
 };
 
 }  // namespace tabiya::server

@@ -4,14 +4,15 @@
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <string_view>
 #include <thread>
 #include <vector>
 
+#include "server/base/handover.hpp"
+#include "server/base/loop.hpp"
+#include "server/computers/engine_task.hpp"
 #include "server/computers/fair_queue.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/players/level_player.hpp"
@@ -32,30 +33,44 @@ struct EngineThread {
 /// Each search belongs to an owner and has a cost; see FairQueue.
 class EnginePool {
  public:
-  using Search = std::move_only_function<void(EngineThread&)>;
   /// Background threads leave the processor to all others.
   enum class Priority : std::uint8_t { Usual, Background };
 
-  explicit EnginePool(int threads, Priority priority = Priority::Usual);
+  /// Without threads all searches wait until they are taken. Requires: the loop outlives this.
+  EnginePool(Loop& loop, int threads, Priority priority = Priority::Usual);
   /// Drops waiting searches and asks running ones to stop.
   ~EnginePool();
   EnginePool(const EnginePool&) = delete;
   EnginePool& operator=(const EnginePool&) = delete;
 
-  /// Returns the number of the search. Thread safety: any.
-  std::uint64_t run(std::string_view owner, double cost, Search search);
-  /// Drops a waiting search; false if it has already started. Thread safety: any.
-  bool drop(std::uint64_t number);
+  /// A thread makes the search, which then answers on the loop. A search that fails, usually for
+  /// lack of memory, fails alone.
+  /// Requires: called on the loop. This applies to all but waiting().
+  void run(EngineTaskPtr task);
+  /// Drops a waiting search; false if it does not wait any more.
+  bool drop(const EngineTask& task);
+  /// Takes the search that is next; null if none waits.
+  [[nodiscard]] EngineTaskPtr take();
   /// The number of searches that have not started. Thread safety: any.
   [[nodiscard]] std::size_t waiting() const;
 
  private:
+  struct Entry {
+    EngineTaskPtr task;
+    Handover::Ready answer;
+  };
+
   void work(const std::stop_token& stop);
 
+  Loop& loop_;
+  Handover to_loop_;
   mutable std::mutex mutex_;
   std::condition_variable_any changed_;
-  FairQueue<Search> waiting_;
+  FairQueue<Entry> waiting_;
   std::vector<std::jthread> threads_;  // last: destroyed first
 };
+
+/// Answers on the loop, and counts and logs a failure.
+void answer_or_note(const Loop& loop, EngineTask& task);
 
 }  // namespace tabiya::server

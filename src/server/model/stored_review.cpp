@@ -14,16 +14,6 @@ namespace {
 constexpr std::size_t stored_line_length = 12;
 constexpr std::string_view null_move = "0000";
 
-std::string line_to_text(Position position, std::span<const Move> line) {
-  std::string text;
-  for (const Move move : line) {
-    if (!text.empty()) text += ' ';
-    text += to_uci(position, move, CastlingMode::Chess960);
-    position.play_unchecked(move);
-  }
-  return text;
-}
-
 /// Splits off the text before the separator, or all of it.
 std::string_view split_off(std::string_view& text, char separator) {
   const std::size_t end = std::min(text.find(separator), text.size());
@@ -73,7 +63,7 @@ std::string evaluation_to_text(const Position& position, const review::Evaluatio
   const auto line =
       std::span{evaluation.line}.first(std::min(evaluation.line.size(), stored_line_length));
   return score_to_text(evaluation.score) + " " + std::to_string(evaluation.depth) + " " +
-         line_to_text(position, line);
+         moves_to_text(position, line);
 }
 
 }  // namespace
@@ -107,6 +97,16 @@ std::optional<std::vector<pgn::Step>> steps_of_text(Position start, std::string_
     steps.push_back(*std::move(step));
   }
   return steps;
+}
+
+std::string moves_to_text(Position start, std::span<const Move> moves) {
+  std::string text;
+  for (const Move move : moves) {
+    if (!text.empty()) text += ' ';
+    text += to_uci(start, move, CastlingMode::Chess960);
+    start.play_unchecked(move);
+  }
+  return text;
 }
 
 std::optional<std::vector<Move>> moves_of_text(Position start, std::string_view text) {

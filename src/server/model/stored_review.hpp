@@ -41,6 +41,7 @@ struct StoredReview {
 [[nodiscard]] std::optional<std::vector<pgn::Step>> steps_of_text(Position start,
                                                                   std::string_view text);
 /// The same without null moves.
+[[nodiscard]] std::string moves_to_text(Position start, std::span<const Move> moves);
 [[nodiscard]] std::optional<std::vector<Move>> moves_of_text(Position start, std::string_view text);
 
 /// "33 14 e2e4 e7e5;#-2 9 g7g6;…": for each position the score for the side to move, the depth, and

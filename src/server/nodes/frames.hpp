@@ -45,6 +45,14 @@ enum class FrameKind : std::uint8_t {
   Examined,     ///< nothing, or a response that refuses the request
   Recognized,   ///< 1 or 0
   Broadcast,    ///< a text for the sockets of all pages
+
+  // Between a worker and the node that leads; see work_frames.hpp. A search is a channel.
+  Offer,      ///< instead of Hello: the version, the secret, and what the worker can do
+  Begin,      ///< a search
+  Withdrawn,  ///< its outcome is not wanted any more
+  Report,     ///< while it searches
+  Outcome,    ///< what it has found; nothing: it has failed
+  Retires,    ///< the worker begins no more searches
 };
 
 struct LinkFrame {

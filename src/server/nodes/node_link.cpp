@@ -1,7 +1,9 @@
 #include "server/nodes/node_link.hpp"
 
 #include <boost/asio/buffer.hpp>
+#include <boost/asio/ip/address.hpp>
 #include <boost/asio/write.hpp>
+#include <charconv>
 #include <utility>
 
 namespace tabiya::server {
@@ -11,6 +13,22 @@ namespace {
 constexpr std::size_t frames_at_once = 32;
 
 }  // namespace
+
+std::optional<NodeLink::Tcp::endpoint> endpoint_of(std::string_view text) {
+  const std::size_t colon = text.rfind(':');
+  if (colon == std::string_view::npos) return std::nullopt;
+  std::string_view host = text.substr(0, colon);
+  const std::string_view digits = text.substr(colon + 1);
+  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+  std::uint16_t port = 0;
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), port);
+  boost::system::error_code error;
+  const auto address = boost::asio::ip::make_address(std::string{host}, error);
+  if (error || read.ec != std::errc{} || read.ptr != digits.data() + digits.size()) {
+    return std::nullopt;
+  }
+  return NodeLink::Tcp::endpoint{address, port};
+}
 
 NodeLink::NodeLink(EventLoop& loop, Tcp::socket socket, Events events)
     : loop_{loop}, socket_{std::move(socket)}, events_{std::move(events)} {}

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <source_location>
 #include <string>
 #include <string_view>
@@ -95,5 +96,8 @@ class NodeLink : public std::enable_shared_from_this<NodeLink> {
   bool is_lost_ = false;
   bool is_reported_ = false;
 };
+
+/// Parses "10.0.0.1:8422" or "[::1]:8422"; nothing for a name.
+[[nodiscard]] std::optional<NodeLink::Tcp::endpoint> endpoint_of(std::string_view text);
 
 }  // namespace tabiya::server

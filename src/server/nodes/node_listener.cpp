@@ -15,8 +15,8 @@ namespace {
 using Tcp = NodeLink::Tcp;
 using LinkError = boost::system::error_code;
 
-/// More than there are nodes; others wait for those that do not greet.
-constexpr std::size_t most_links = 64;
+/// More than there are nodes and workers; others wait for those that do not greet.
+constexpr std::size_t most_links = 1'000;
 /// The pause after the system ran out of descriptors, to avoid a busy loop.
 constexpr std::chrono::milliseconds pause_after_error{100};
 
@@ -78,6 +78,10 @@ NodeListener::~NodeListener() { close(); }
 
 void NodeListener::on_note(std::function<void(const std::string&)> note) {
   state_->shared->note = std::move(note);
+}
+
+void NodeListener::on_offer(TakeLink take_link) {
+  state_->shared->take_link = std::move(take_link);
 }
 
 std::expected<std::uint16_t, std::string> NodeListener::listen() {

@@ -12,6 +12,7 @@
 #include <string>
 
 #include "server/http/event_loop.hpp"
+#include "server/nodes/link_user.hpp"
 #include "server/nodes/local_server.hpp"
 
 namespace tabiya::server {
@@ -33,6 +34,8 @@ class NodeListener {
 
   /// Sets where sentences for the log go: links that were refused or lost, and why.
   void on_note(std::function<void(const std::string& sentence)> note);
+  /// Sets who takes over the links of workers while this node leads.
+  void on_offer(TakeLink take_link);
   /// Begins to listen. Returns the port.
   [[nodiscard]] std::expected<std::uint16_t, std::string> listen();
 

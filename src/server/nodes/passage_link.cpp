@@ -1,6 +1,4 @@
 // The link to the leader: what is asked, and what comes back.
-#include <boost/asio/ip/address.hpp>
-#include <charconv>
 #include <utility>
 
 #include "server/nodes/node_link.hpp"
@@ -17,22 +15,6 @@ constexpr std::string_view answerer_gone =
 
 bool only_reads(const Request& request) noexcept {
   return request.method == Method::Get || request.method == Method::Head;
-}
-
-std::optional<NodeLink::Tcp::endpoint> endpoint_of(std::string_view text) {
-  const std::size_t colon = text.rfind(':');
-  if (colon == std::string_view::npos) return std::nullopt;
-  std::string_view host = text.substr(0, colon);
-  const std::string_view digits = text.substr(colon + 1);
-  if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
-  std::uint16_t port = 0;
-  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), port);
-  boost::system::error_code error;
-  const auto address = boost::asio::ip::make_address(std::string{host}, error);
-  if (error || read.ec != std::errc{} || read.ptr != digits.data() + digits.size()) {
-    return std::nullopt;
-  }
-  return NodeLink::Tcp::endpoint{address, port};
 }
 
 }  // namespace

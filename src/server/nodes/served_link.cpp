@@ -51,6 +51,7 @@ void ServedLink::start(NodeLink::Tcp::socket socket, std::function<void()> on_lo
 }
 
 void ServedLink::receive(const LinkFrame& frame) {
+  if (user_) return user_->receive(frame);
   if (!is_welcome_) return greet(frame);
   switch (frame.kind) {
     case FrameKind::Request: return ask(frame.channel, frame.payload);
@@ -64,7 +65,9 @@ void ServedLink::receive(const LinkFrame& frame) {
 }
 
 void ServedLink::greet(const LinkFrame& hello) {
-  if (hello.kind != FrameKind::Hello) return refuse("The first frame is not a greeting");
+  if (hello.kind != FrameKind::Hello && hello.kind != FrameKind::Offer) {
+    return refuse("The first frame is not a greeting");
+  }
   FieldReader fields{hello.payload};
   const std::uint64_t version = fields.number();
   if (version != link_version) {
@@ -72,9 +75,18 @@ void ServedLink::greet(const LinkFrame& hello) {
                   std::to_string(version));
   }
   if (!is_same_secret(fields.text(), shared_->secret)) return refuse("The secret is wrong");
-  is_welcome_ = true;
   link_->trust();
+  if (hello.kind == FrameKind::Offer) return give_away(fields.rest());
+  is_welcome_ = true;
   link_->send(FrameKind::Welcome, 0, FieldWriter{}.number(shared_->local != nullptr).take());
+}
+
+void ServedLink::give_away(std::string_view offer) {
+  if (!shared_->local || !shared_->take_link) return refuse("This node does not lead");
+  link_->send(FrameKind::Welcome, 0, FieldWriter{}.number(1).take());
+  auto user = shared_->take_link(link_, offer);
+  if (!user) return refuse(user.error());
+  user_ = *std::move(user);
 }
 
 void ServedLink::refuse(const std::string& reason) {
@@ -87,6 +99,7 @@ void ServedLink::announce_lead() {
 }
 
 void ServedLink::resign() {
+  if (user_) return refuse("This node does not lead any more");
   if (is_welcome_) link_->send(FrameKind::NotLeading);
   std::vector<Number> open;
   for (const auto& [number, asked] : asked_) {
@@ -257,12 +270,14 @@ void ServedLink::lose_failed_streams() {
 }
 
 void ServedLink::tick() {
-  if (!is_welcome_ && --ticks_until_hello_ <= 0) link_->lose("the other node does not greet");
+  if (!is_welcome_ && !user_ && --ticks_until_hello_ <= 0)
+    link_->lose("the other node does not greet");
   lose_failed_streams();
   link_->tick();
 }
 
 void ServedLink::lose_all() {
+  if (const auto user = std::exchange(user_, nullptr)) user->lose();
   streams_ = 0;
   for (auto& [number, asked] : std::exchange(asked_, {})) {
     asked.gone.request_stop();

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/nodes/node_link.hpp"
+#include "server/nodes/link_user.hpp"
 #include "server/nodes/passed_message.hpp"
 
 namespace tabiya::server {
@@ -23,7 +23,8 @@ struct ServedLinks {
   /// Null while this node does not lead.
   std::shared_ptr<const LocalServer> local;
   std::function<void(const std::string& sentence)> note;
-  std::string noted{};  // last
+  TakeLink take_link{};  ///< none: workers are refused
+  std::string noted{};   // last
 
   /// Attempts to connect follow each other quickly.
   void note_once(const std::string& sentence) {
@@ -64,6 +65,7 @@ class ServedLink : public std::enable_shared_from_this<ServedLink> {
 
   void receive(const LinkFrame& frame);
   void greet(const LinkFrame& hello);
+  void give_away(std::string_view offer);
   void refuse(const std::string& reason);
   void ask(Number number, std::string_view payload);
   void read_piece(Number number, std::string_view bytes);
@@ -89,6 +91,7 @@ class ServedLink : public std::enable_shared_from_this<ServedLink> {
   std::size_t streams_ = 0;  // among them
   int ticks_until_hello_ = NodeLink::most_silent_ticks;
   bool is_welcome_ = false;
+  std::shared_ptr<LinkUser> user_;  // instead of a node
   bool has_failed_streams_ = false;
 };
 

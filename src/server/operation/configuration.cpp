@@ -169,17 +169,17 @@ constexpr std::array<Setting, 22> settings{{
      [](Configuration& configuration, std::string_view text) {
        return read_number(text, 1, 1'000'000, configuration.requests_per_second);
      }},
-    {"engine-threads", "threads for computer players (1)",
+    {"engine-threads", "threads for computer players (1); 0: only workers search",
      [](Configuration& configuration, std::string_view text) {
-       return read_number(text, 1, 256, configuration.engine_threads);
+       return read_number(text, 0, 256, configuration.engine_threads);
      }},
     {"engine-hash", "hash megabytes per engine thread (16)",
      [](Configuration& configuration, std::string_view text) {
        return read_number<std::size_t>(text, 1, 65'536, configuration.engine_hash_megabytes);
      }},
-    {"review-threads", "threads for reviews of games (1)",
+    {"review-threads", "threads for reviews of games (1); 0: only workers make them",
      [](Configuration& configuration, std::string_view text) {
-       return read_number(text, 1, 256, configuration.review_threads);
+       return read_number(text, 0, 256, configuration.review_threads);
      }},
     {"review-nodes", "positions searched for each move of a reviewed game (150000)",
      [](Configuration& configuration, std::string_view text) {

@@ -13,6 +13,15 @@ double in_seconds(std::chrono::nanoseconds time) noexcept {
   return std::chrono::duration<double>{time}.count();
 }
 
+std::string_view name_of(SearchKind kind) noexcept {
+  switch (kind) {
+    case SearchKind::Move: return "move";
+    case SearchKind::Analysis: return "analysis";
+    case SearchKind::Review: return "review";
+  }
+  return {};
+}
+
 class Text {
  public:
   template <class Number>
@@ -46,6 +55,16 @@ class Text {
     for (const auto& [task, value] : values) {
       fmt::format_to(std::back_inserter(text_), "tabiya_{}{{task=\"{}\"}} {}\n", name, task,
                      in_seconds(value));
+    }
+  }
+  /// One value for each kind of search.
+  template <class Number>
+  void of_kinds(std::string_view name, std::string_view type, std::string_view help,
+                const BySearchKind<Number>& values) {
+    begin(name, type, help);
+    for (const SearchKind kind : all_search_kinds) {
+      fmt::format_to(std::back_inserter(text_), "tabiya_{}{}{{kind=\"{}\"}} {}\n", name,
+                     type == "counter" ? "_total" : "", name_of(kind), values[kind]);
     }
   }
   [[nodiscard]] std::string finished() && { return std::move(text_) + "# EOF\n"; }
@@ -100,6 +119,17 @@ void add_site(Text& text, const Site& site) {
                static_cast<double>(store.commit_time.count()) / 1e6);
 }
 
+void add_workers(Text& text, const WorkerFigures& workers) {
+  text.gauge("workers", "Workers that are connected.", workers.workers);
+  text.of_kinds("worker_places", "gauge", "Searches that the workers can make at the same time.",
+                workers.places);
+  text.of_kinds("worker_searches", "gauge", "Searches that workers make now.", workers.searching);
+  text.of_kinds("worker_searches_made", "counter", "Searches that workers have made.",
+                workers.made);
+  text.counter("worker_searches_lost", "Searches that were begun again because a worker was lost.",
+               workers.lost);
+}
+
 void add_http(Text& text, const HttpCounters& http) {
   text.gauge("connections", "HTTP connections.", http.connections);
   text.gauge("streams", "Line streams over HTTP.", http.streams);
@@ -136,6 +166,9 @@ std::string metrics_text(const MetricsSources& sources) {
   if (sources.site != nullptr) add_site(text, *sources.site);
   add_http(text, sources.http);
   if (sources.node) add_node(text, *sources.node);
+  if (sources.node && sources.site != nullptr) {
+    add_workers(text, sources.site->computers.workers().figures());
+  }
   add_loop(text, sources.loop);
   return std::move(text).finished();
 }

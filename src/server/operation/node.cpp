@@ -54,6 +54,7 @@ Node::Node(EventLoop& loop, HttpServer& http, Router& router, NodeOptions option
       listener_{loop, {.address = options_.address, .port = options_.port, .secret = self_.secret}},
       passage_{std::make_shared<Passage>(loop)} {
   listener_.on_note(host_.note);
+  listener_.on_offer(host_.take_worker);
   passage_->on_note(host_.note);
   passage_->on_broadcast([this](const std::string& frame) { http_.broadcast(frame); });
   router_.set_elsewhere(Router::Elsewhere{

@@ -1,7 +1,6 @@
 #include "server/operation/inner/server.hpp"
 
 #include <fmt/core.h>
-#include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -14,6 +13,8 @@
 
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
+#include "server/engine_workers/work_frames.hpp"
+#include "server/engine_workers/worker_link.hpp"
 #include "server/http/endpoint.hpp"
 #include "server/http/event_loop.hpp"
 #include "server/http/http_server.hpp"
@@ -21,6 +22,7 @@
 #include "server/operation/control_socket.hpp"
 #include "server/operation/folder_lock.hpp"
 #include "server/operation/folder_watch.hpp"
+#include "server/operation/log.hpp"
 #include "server/operation/metrics.hpp"
 #include "server/operation/node.hpp"
 #include "server/operation/operator_commands.hpp"
@@ -39,15 +41,6 @@ constexpr WorkerOptions file_options{
 /// How long the shutdown waits for pending answers.
 constexpr int closing_ticks = 50;
 constexpr auto closing_tick = 100ms;
-
-std::shared_ptr<spdlog::logger> make_log(const Configuration& configuration) {
-  auto log =
-      std::make_shared<spdlog::logger>("tabiya", std::make_shared<spdlog::sinks::stderr_sink_mt>());
-  log->set_pattern("%Y-%m-%dT%H:%M:%S.%eZ %l %v", spdlog::pattern_time_type::utc);
-  log->set_level(spdlog::level::from_str(configuration.log_level));
-  log->flush_on(spdlog::level::info);
-  return log;
-}
 
 HttpOptions http_options(const Configuration& configuration) {
   HttpOptions options;
@@ -102,6 +95,7 @@ std::expected<Store, std::string> open_file(Loop& loop, const std::filesystem::p
 SiteOptions site_options(const Configuration& configuration) {
   SiteOptions options;
   options.computers.threads = configuration.engine_threads;
+  options.computers.analysis_threads = std::min(1, configuration.engine_threads);
   options.computers.hash_megabytes = configuration.engine_hash_megabytes;
   options.computers.has_human_pace = configuration.human_pace;
   options.computers.review_threads = configuration.review_threads;
@@ -151,7 +145,7 @@ struct Hosted {
 struct Server::State {
   State(const Configuration& the_configuration, std::unique_ptr<EventLoop> the_loop)
       : configuration{the_configuration},
-        log{make_log(the_configuration)},
+        log{make_log(the_configuration.log_level)},
         loop{std::move(the_loop)},
         http{*loop, http_options(the_configuration), router},
         commands{{.http = http,
@@ -169,6 +163,8 @@ struct Server::State {
   [[nodiscard]] std::expected<void, std::string> join_nodes();
   [[nodiscard]] std::expected<void, std::string> open_control();
   StreamCaller::Recognize host(OpenedStore opened);
+  [[nodiscard]] std::expected<std::shared_ptr<LinkUser>, std::string> take_worker(
+      const std::shared_ptr<NodeLink>& link, std::string_view offer);
   void add_local_routes();
   [[nodiscard]] Response health() const;
   [[nodiscard]] std::string metrics() const;
@@ -177,7 +173,6 @@ struct Server::State {
   void note_violations(const Site& site);
   void note_store(const StoreFigures& store);
   void look_at_folder();
-  void note(const LoopWatch::Remark& remark);
   void give_up();
   void close();
   void wait_for_end(int ticks_left);
@@ -207,7 +202,7 @@ struct Server::State {
 
 std::expected<void, std::string> Server::State::begin(std::optional<Store> store) {
   static_cast<void>(pgn::openings());  // reads the table now, not in a task of the loop
-  loop->watch().on_remark([this](const LoopWatch::Remark& remark) { note(remark); });
+  loop->watch().on_remark([this](const LoopWatch::Remark& remark) { log_remark(*log, remark); });
   add_local_routes();
   if (store) {
     auto stored = Site::read(store->reader());
@@ -233,6 +228,8 @@ std::expected<void, std::string> Server::State::join_nodes() {
                   .port = configuration.node_port},
       NodeHost{.lead = [this](OpenedStore opened) { return host(std::move(opened)); },
                .give_up = [this] { give_up(); },
+               .take_worker = [this](const auto& link,
+                                     std::string_view offer) { return take_worker(link, offer); },
                .note = [this](const std::string& sentence) { log->warn("{}", sentence); }});
   if (auto joined = node->join(); !joined) {
     return std::unexpected{"cannot open " + configuration.store->shown() + ": " + joined.error()};
@@ -263,6 +260,14 @@ StreamCaller::Recognize Server::State::host(OpenedStore opened) {
       then(!refused || refused->status == 503);
     });
   };
+}
+
+std::expected<std::shared_ptr<LinkUser>, std::string> Server::State::take_worker(
+    const std::shared_ptr<NodeLink>& link, std::string_view offer) {
+  if (!hosted) return std::unexpected{std::string{"This node has no games yet"}};
+  const auto places = parse_offer(offer);
+  if (!places) return std::unexpected{places.error()};
+  return WorkerLink::open(hosted->site.computers.workers(), link, *places);
 }
 
 std::expected<void, std::string> Server::State::open_control() {
@@ -352,16 +357,6 @@ void Server::State::look_at_folder() {
   if (fault) log->critical("{}", *fault);
   if (!fault) log->info("the files of the folder are in their places again");
   fault_logged = std::move(fault);
-}
-
-void Server::State::note(const LoopWatch::Remark& remark) {
-  if (remark.error.empty()) {
-    log->warn("{} kept the loop busy for {} ms ({} more since the last such line)", remark.task,
-              remark.took.count(), remark.left_out);
-  } else {
-    log->error("{} failed: {} ({} more since the last such line)", remark.task, remark.error,
-               remark.left_out);
-  }
 }
 
 /// Clients lose their connections, as if this node had been killed, and find another one.

@@ -190,7 +190,7 @@ void Reviews::stop_unless_watched(const JobPtr& job) {
 
 /// Keeps every thread busy, but no more than that, so that other reviews get their turns.
 void Reviews::begin_parts(const JobPtr& job) {
-  while (job->running < computers_.review_threads()) {
+  while (job->running < computers_.review_places()) {
     const auto next = job->next_part(options_);
     if (!next) return;
     ++job->running;

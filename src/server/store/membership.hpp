@@ -51,6 +51,12 @@ class Membership {
   [[nodiscard]] static std::expected<std::unique_ptr<Membership>, StoreError> join(
       const std::string& database, NodeName self, Loop& loop,
       std::function<void(const NodesView&)> on_view);
+  /// Finds the node that leads without joining; nothing if none does. Needs to read the tables `node` and
+  /// `writer` only.
+  /// Errors: the same.
+  /// Thread safety: any.
+  [[nodiscard]] static std::expected<std::optional<NodeName>, StoreError> find_leader(
+      const std::string& database);
   /// Leaves them.
   virtual ~Membership() = default;
   Membership(const Membership&) = delete;

@@ -20,4 +20,15 @@ std::expected<std::unique_ptr<Membership>, StoreError> Membership::join(
 #endif
 }
 
+std::expected<std::optional<NodeName>, StoreError> Membership::find_leader(
+    [[maybe_unused]] const std::string& database) {
+#ifdef TABIYA_HAS_POSTGRESQL
+  auto leader = PostgresMembership::find_leader(database);
+  if (!leader) return std::unexpected{StoreError{.sentence = leader.error().sentence}};
+  return *std::move(leader);
+#else
+  return std::unexpected{StoreError{.sentence = "this program was built without PostgreSQL"}};
+#endif
+}
+
 }  // namespace tabiya::server

@@ -33,6 +33,10 @@ constexpr const char* list_nodes =
     " AND database=(SELECT oid FROM pg_catalog.pg_database WHERE datname=current_database())"
     " AND classid=1400000 AND objid=1 AND objsubid=2)"
     " FROM writer LEFT JOIN node ON true";
+constexpr const char* find_writer =
+    "SELECT node.owner, node.address, node.secret FROM writer JOIN node USING (owner)";
+/// SQLSTATE: no server has made the tables yet.
+constexpr std::string_view undefined_table = "42P01";
 constexpr const char* remove_node = "DELETE FROM node WHERE owner=$1 AND beat=$2";
 
 std::string text_in(const PostgresRows& rows, int row, int column) {
@@ -56,6 +60,17 @@ std::expected<std::unique_ptr<PostgresMembership>, PostgresError> PostgresMember
   membership->thread_ =
       std::jthread{[self = membership.get()](const std::stop_token& stop) { self->work(stop); }};
   return membership;
+}
+
+std::expected<std::optional<NodeName>, PostgresError> PostgresMembership::find_leader(
+    const std::string& database) {
+  auto connection = PostgresConnection::open(database);
+  if (!connection) return std::unexpected{connection.error()};
+  const auto rows = connection->execute(find_writer, {}, Patience{look_patience});
+  if (!rows && rows.error().state == undefined_table) return std::nullopt;
+  if (!rows) return std::unexpected{rows.error()};
+  if (rows->count() == 0) return std::nullopt;
+  return NodeName{text_in(*rows, 0, 0), text_in(*rows, 0, 1), text_in(*rows, 0, 2)};
 }
 
 std::optional<PostgresError> PostgresMembership::connect() {

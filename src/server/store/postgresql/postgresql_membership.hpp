@@ -25,6 +25,9 @@ class PostgresMembership final : public Membership {
   [[nodiscard]] static std::expected<std::unique_ptr<PostgresMembership>, PostgresError> join(
       std::string database, NodeName self, Loop& loop, OnView on_view);
 
+  [[nodiscard]] static std::expected<std::optional<NodeName>, PostgresError> find_leader(
+      const std::string& database);
+
   [[nodiscard]] NodesView first_view() override;
   [[nodiscard]] bool is_current() const noexcept override;
 
