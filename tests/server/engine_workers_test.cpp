@@ -68,9 +68,8 @@ class SearchingWorkers : public ::testing::Test {
     computers.workers().finish(worker, worker.numbers.at(index), thought);
   }
   void review(std::size_t positions, const std::stop_token& stop = {}) {
-    computers.review("anna", 1, {.end = positions, .limits = {.nodes = 100}, .stop = stop}, [this](auto evaluations) {
-      reviews.push_back(std::move(evaluations));
-    });
+    computers.review("anna", 1, {.end = positions, .limits = {.nodes = 100}, .stop = stop},
+                     [this](auto evaluations) { reviews.push_back(std::move(evaluations)); });
   }
   [[nodiscard]] std::optional<Subscription> analyse() {
     return computers.analyse(
@@ -252,8 +251,7 @@ TEST_F(SearchingWorkers, CannotFindWhatWasNotAsked) {
   EXPECT_FALSE(thoughts[0].move || thoughts[1].move);
   ASSERT_EQ(reviews.size(), 1U);
   EXPECT_FALSE(reviews[0].has_value());
-  EXPECT_EQ(loop.failures(),
-            std::vector<std::string>(3, "a search: a worker could not make it"));
+  EXPECT_EQ(loop.failures(), std::vector<std::string>(3, "a search: a worker could not make it"));
   computers.workers().finish(*worker, 4711, std::nullopt);
 }
 

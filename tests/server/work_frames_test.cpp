@@ -29,13 +29,13 @@ Game game_of(std::string_view fen, std::vector<std::string_view> moves, Castling
 
 /// A game of Chess960 with castling, and one with a capture en passant.
 std::vector<Game> some_games() {
-  return {Game{},
-          game_of(chess960_start, {"Ng3", "Ng6", "Nf5", "Nf4", "Ng3", "Ng6"},
-                  CastlingMode::Chess960),
-          game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", {"e4", "a6", "e5", "d5", "exd6", "Nf6", "Nf3", "e6", "Be2", "Bxd6",
-                              "O-O", "O-O"},
-                  CastlingMode::Standard),
-          game_of("4k3/8/8/8/8/8/4q3/7K w - - 3 40", {}, CastlingMode::Standard)};
+  return {
+      Game{},
+      game_of(chess960_start, {"Ng3", "Ng6", "Nf5", "Nf4", "Ng3", "Ng6"}, CastlingMode::Chess960),
+      game_of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+              {"e4", "a6", "e5", "d5", "exd6", "Nf6", "Nf3", "e6", "Be2", "Bxd6", "O-O", "O-O"},
+              CastlingMode::Standard),
+      game_of("4k3/8/8/8/8/8/4q3/7K w - - 3 40", {}, CastlingMode::Standard)};
 }
 
 players::Question full_question(const Game& game) {
@@ -55,8 +55,8 @@ std::vector<EngineWork> some_works() {
   for (const Game& game : some_games()) {
     works.emplace_back(MoveWork{{5}, full_question(game)});
     works.emplace_back(MoveWork{{8}, players::question_of(game)});
-    works.emplace_back(AnalysisWork{
-        game, 3, {.depth = 12, .nodes = 345'678'901'234, .move_time = 10s}});
+    works.emplace_back(
+        AnalysisWork{game, 3, {.depth = 12, .nodes = 345'678'901'234, .move_time = 10s}});
   }
   ReviewPart part{.begin = 1, .end = 3, .limits = {.nodes = 1000}};
   part.moves = steps_of_text(part.start, "e2e4 0000 d2d4").value();
@@ -112,20 +112,20 @@ TEST(Work, SearchesThePositionsOfAReviewFromTheLastOne) {
 std::vector<EngineOutcome> some_outcomes() {
   const Position start;
   const std::vector<Move> line = moves_of_text(start, "e2e4 e7e5 g1f3").value();
-  return {players::Thought{},
-          players::Thought{.move = line[0], .score = engine::MateIn{-3}, .pause = 1234ms},
-          engine::SearchResult{.best = line[0],
-                               .line = line,
-                               .score = engine::Centipawns{-31},
-                               .value = -57,
-                               .bound = engine::Bound::Lower,
-                               .depth = 19,
-                               .nodes = 123'456'789'012},
-          engine::SearchResult{},
-          std::vector<review::Evaluation>{
-              {.score = engine::Centipawns{12}, .line = line, .depth = 14},
-              {.score = engine::MateIn{0}}},
-          std::vector<review::Evaluation>{}};
+  return {
+      players::Thought{},
+      players::Thought{.move = line[0], .score = engine::MateIn{-3}, .pause = 1234ms},
+      engine::SearchResult{.best = line[0],
+                           .line = line,
+                           .score = engine::Centipawns{-31},
+                           .value = -57,
+                           .bound = engine::Bound::Lower,
+                           .depth = 19,
+                           .nodes = 123'456'789'012},
+      engine::SearchResult{},
+      std::vector<review::Evaluation>{{.score = engine::Centipawns{12}, .line = line, .depth = 14},
+                                      {.score = engine::MateIn{0}}},
+      std::vector<review::Evaluation>{}};
 }
 
 TEST(AnOutcome, ArrivesAsItWasSent) {

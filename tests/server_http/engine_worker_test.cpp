@@ -29,15 +29,15 @@ class ServerWithoutEngines {
  public:
   explicit ServerWithoutEngines(bool leads = true) : node{Router{}, {}, leads} {
     node.on_loop([this](NodeListener& listener) {
-      computers_.emplace(
-          node.http.loop(),
-          ComputerOptions{.threads = 0, .analysis_threads = 0, .review_threads = 0});
-      listener.on_offer([this](const std::shared_ptr<NodeLink>& link, std::string_view offer)
-                            -> std::expected<std::shared_ptr<LinkUser>, std::string> {
-        const auto places = parse_offer(offer);
-        if (!places) return std::unexpected{places.error()};
-        return WorkerLink::open(computers_->workers(), link, *places);
-      });
+      computers_.emplace(node.http.loop(),
+                         ComputerOptions{.threads = 0, .analysis_threads = 0, .review_threads = 0});
+      listener.on_offer(
+          [this](const std::shared_ptr<NodeLink>& link,
+                 std::string_view offer) -> std::expected<std::shared_ptr<LinkUser>, std::string> {
+            const auto places = parse_offer(offer);
+            if (!places) return std::unexpected{places.error()};
+            return WorkerLink::open(computers_->workers(), link, *places);
+          });
     });
   }
   ~ServerWithoutEngines() {
@@ -54,10 +54,9 @@ class ServerWithoutEngines {
   }
   void ask(int level) {
     with_computers([&](Computers& computers) {
-      computers.think({.owner = "anna",
-                       .who = ComputerLevel{level},
-                       .question = players::question_of(Game{})},
-                      [this](const players::Thought& thought) { thoughts_.push_back(thought); });
+      computers.think(
+          {.owner = "anna", .who = ComputerLevel{level}, .question = players::question_of(Game{})},
+          [this](const players::Thought& thought) { thoughts_.push_back(thought); });
     });
   }
   [[nodiscard]] WorkerFigures figures() {
@@ -91,10 +90,10 @@ class LiveWorker {
   using Find = std::function<std::expected<std::optional<Peer>, std::string>()>;
 
   explicit LiveWorker(Find find, ComputerOptions computers = {}) {
-    worker_.emplace(loop_, EngineWorkerOptions{
-                               .computers = std::move(computers),
-                               .find_server = std::move(find),
-                               .note = [this](const std::string& note) { notes.add(note); }});
+    worker_.emplace(
+        loop_, EngineWorkerOptions{.computers = std::move(computers),
+                                   .find_server = std::move(find),
+                                   .note = [this](const std::string& note) { notes.add(note); }});
     worker_->start();
     thread_ = std::thread{[this] { loop_.run(); }};
   }
@@ -132,10 +131,10 @@ class HeldSearches {
   ~HeldSearches() { release(); }
   [[nodiscard]] ComputerOptions options() {
     return {.threads = 2, .search = [this](const ThinkJob&) {
-      ++begun;
-      may_end_.acquire();
-      return players::Thought{.move = first_move};
-    }};
+              ++begun;
+              may_end_.acquire();
+              return players::Thought{.move = first_move};
+            }};
   }
   void release() { may_end_.release(1'000); }
   std::atomic<int> begun = 0;
@@ -168,12 +167,13 @@ TEST(AWorker, AnalysesAndReviews) {
   Subscription analysis;
   server.with_computers([&](Computers& computers) {
     analysis = computers
-                   .analyse("anna", Game{}, 2, {.nodes = 2'000},
-                            [&](const engine::SearchReport& report) {
-                              EXPECT_FALSE(report.line.empty());
-                              ++reports;
-                            },
-                            [&](const engine::SearchResult& found) { result.set_value(found); })
+                   .analyse(
+                       "anna", Game{}, 2, {.nodes = 2'000},
+                       [&](const engine::SearchReport& report) {
+                         EXPECT_FALSE(report.line.empty());
+                         ++reports;
+                       },
+                       [&](const engine::SearchResult& found) { result.set_value(found); })
                    .value();
     computers.review("anna", 1, {.begin = 0, .end = 1, .limits = {.nodes = 2'000}},
                      [&](auto made) { evaluations.set_value(std::move(made.value())); });
@@ -214,9 +214,8 @@ TEST(AWorker, IsReplacedWhenItIsLost) {
   server.await_workers(1);
   server.ask(3);
   EXPECT_TRUE(eventually([&] { return held.begun == 1; }));
-  const LiveWorker other{server, {.search = [](const ThinkJob&) {
-                                    return players::Thought{.move = first_move};
-                                  }}};
+  const LiveWorker other{
+      server, {.search = [](const ThinkJob&) { return players::Thought{.move = first_move}; }}};
   server.await_workers(2);
   std::thread end{[&] { lost.reset(); }};  // waits for its search
   server.await_workers(1);

@@ -14,8 +14,7 @@ void WorkerCommand::declare_options(CLI::App& app) {
 
 ExitCode WorkerCommand::run() const {
   const int threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  const auto configuration =
-      settings_.read({.engine_threads = threads, .review_threads = threads});
+  const auto configuration = settings_.read({.engine_threads = threads, .review_threads = threads});
   if (!configuration) return report(configuration.error());
   auto worker = server::Worker::start(*configuration);
   if (!worker) return report({worker.error()});

@@ -16,8 +16,7 @@ void fail(const Loop& loop, EngineTask& task, const char* reason) {
 
 }  // namespace
 
-EngineWorkers::EngineWorkers(Loop& loop, Events events)
-    : loop_{loop}, events_{std::move(events)} {}
+EngineWorkers::EngineWorkers(Loop& loop, Events events) : loop_{loop}, events_{std::move(events)} {}
 
 void EngineWorkers::join(std::shared_ptr<WorkerConnection> worker, const Places& places) {
   members_.push_back({.connection = std::move(worker), .places = places});

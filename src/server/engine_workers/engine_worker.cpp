@@ -5,9 +5,7 @@
 namespace tabiya::server {
 
 EngineWorker::EngineWorker(EventLoop& loop, EngineWorkerOptions options)
-    : loop_{loop},
-      options_{std::move(options)},
-      computers_{loop.loop(), options_.computers} {}
+    : loop_{loop}, options_{std::move(options)}, computers_{loop.loop(), options_.computers} {}
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
 EngineWorker::~EngineWorker() { close(); }
@@ -91,12 +89,9 @@ void EngineWorker::connect(const Peer& server) {
       std::make_shared<NodeLink>(loop_, NodeLink::Tcp::socket{loop_.context()}, std::move(events));
   link_->trust();
   link_->connect(*endpoint);
-  link_->send(FrameKind::Offer, 0,
-              FieldWriter{}
-                  .number(link_version)
-                  .text(server.secret)
-                  .rest(to_payload(places()))
-                  .take());
+  link_->send(
+      FrameKind::Offer, 0,
+      FieldWriter{}.number(link_version).text(server.secret).rest(to_payload(places())).take());
 }
 
 void EngineWorker::on_lost(const std::string& reason) {
@@ -143,21 +138,16 @@ auto EngineWorker::for_this_link(Answer answer) {
 }
 
 void EngineWorker::search(Number number, MoveWork work) {
-  computers_.think({.owner = std::to_string(number),
-                    .who = work.level,
-                    .question = std::move(work.question)},
-                   for_this_link([this, number](const players::Thought& thought) {
-                     finish(number, thought);
-                   }));
+  computers_.think(
+      {.owner = std::to_string(number), .who = work.level, .question = std::move(work.question)},
+      for_this_link([this, number](const players::Thought& thought) { finish(number, thought); }));
 }
 
 void EngineWorker::search(Number number, const AnalysisWork& work) {
   auto analysis = computers_.analyse(
       std::to_string(number), work.game, work.lines, work.limits,
-      for_this_link(
-          [this, number](const engine::SearchReport& found) { report(number, found); }),
-      for_this_link(
-          [this, number](const engine::SearchResult& found) { finish(number, found); }));
+      for_this_link([this, number](const engine::SearchReport& found) { report(number, found); }),
+      for_this_link([this, number](const engine::SearchResult& found) { finish(number, found); }));
   if (!analysis) return finish(number, std::nullopt);
   searches_.at(number).analysis = *std::move(analysis);
 }

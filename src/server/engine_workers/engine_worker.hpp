@@ -95,7 +95,7 @@ class EngineWorker {
   bool is_welcome_ = false;
   bool is_closing_ = false;
   std::map<Number, Search> searches_;
-  std::string noted_;  // last
+  std::string noted_;             // last
   std::function<void()> on_end_;  // while it retires
   Timer end_;
   Timer next_look_;

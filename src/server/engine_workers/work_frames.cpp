@@ -54,8 +54,7 @@ class WorkWriter {
     });
   }
   WorkWriter& limits(const engine::SearchLimits& limits) {
-    const auto time =
-        limits.move_time ? std::optional{limits.move_time->count()} : std::nullopt;
+    const auto time = limits.move_time ? std::optional{limits.move_time->count()} : std::nullopt;
     return maybe_number(limits.depth).maybe_number(limits.nodes).maybe_number(time);
   }
   [[nodiscard]] std::string take() { return fields_.take(); }
@@ -148,9 +147,8 @@ void write(WorkWriter& to, const MoveWork& work) {
   to.number(work.level.level).number(question.side == Color::White);
   for (const Color color : all_colors) to.clock(question.clocks[color]);
   to.maybe_number(question.moves_to_go);
-  to.maybe(question.draw_offer, [&](const players::OfferedDraw& offer) {
-    to.maybe_number(offer.plies_since_last);
-  });
+  to.maybe(question.draw_offer,
+           [&](const players::OfferedDraw& offer) { to.maybe_number(offer.plies_since_last); });
   to.number(question.rating_lead).number(question.game_seed).number(question.may_resign);
 }
 
@@ -216,8 +214,7 @@ players::Thought read_thought(WorkReader& from, std::span<const Position> search
   return thought;
 }
 
-void write(WorkWriter& to, const engine::SearchResult& result,
-           std::span<const Position> searched) {
+void write(WorkWriter& to, const engine::SearchResult& result, std::span<const Position> searched) {
   to.maybe(result.best, [&](Move move) { to.moves(searched.front(), std::array{move}); });
   to.moves(searched.front(), result.line).score(result.score).number(result.value);
   to.number(static_cast<int>(result.bound)).number(result.depth).number(result.nodes);

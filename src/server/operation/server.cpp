@@ -164,7 +164,7 @@ struct Server::State {
   [[nodiscard]] std::expected<void, std::string> open_control();
   StreamCaller::Recognize host(OpenedStore opened);
   [[nodiscard]] std::expected<std::shared_ptr<LinkUser>, std::string> take_worker(
-      const std::shared_ptr<NodeLink>& link, std::string_view offer);
+      const std::shared_ptr<NodeLink>& link, std::string_view offer) const;
   void add_local_routes();
   [[nodiscard]] Response health() const;
   [[nodiscard]] std::string metrics() const;
@@ -263,7 +263,7 @@ StreamCaller::Recognize Server::State::host(OpenedStore opened) {
 }
 
 std::expected<std::shared_ptr<LinkUser>, std::string> Server::State::take_worker(
-    const std::shared_ptr<NodeLink>& link, std::string_view offer) {
+    const std::shared_ptr<NodeLink>& link, std::string_view offer) const {
   if (!hosted) return std::unexpected{std::string{"This node has no games yet"}};
   const auto places = parse_offer(offer);
   if (!places) return std::unexpected{places.error()};

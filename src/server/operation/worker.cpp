@@ -43,8 +43,7 @@ struct Worker::State {
                {.computers = searches_of(configuration),
                 .find_server = [store = *configuration.store] { return leader_of(store); },
                 .note = [this](const std::string& sentence) { log->info("{}", sentence); }}} {
-    loop.watch().on_remark(
-        [this](const LoopWatch::Remark& remark) { log_remark(*log, remark); });
+    loop.watch().on_remark([this](const LoopWatch::Remark& remark) { log_remark(*log, remark); });
     loop.every(1s, [this] { worker.tick(); });
     loop.on_end_signal([this] { retire(); });
     worker.start();
