@@ -28,7 +28,7 @@ EngineWorkers::Places places(int moves, int analyses, int reviews) {
   return places;
 }
 
-/// A worker that only notes what it is told.
+/// A worker that only notes what it is sent.
 struct NotedWorker : WorkerConnection {
   void begin(std::uint64_t number, EngineWork work) override {
     works.emplace(number, std::move(work));
