@@ -108,6 +108,34 @@ TEST_F(SlowDisk, LimitsTheGamesToItsPace) {
   }
 }
 
+TEST_F(SlowDisk, HoldsTheClockOfThePlayerWhoCannotSeeTheMoveYet) {
+  constexpr auto five_minutes = std::chrono::minutes{5};
+  const auto remaining = [&](Color color) {
+    return *world.room(tables[0].game).remaining(color, world.now());
+  };
+  move(0, 1, "e2e4");
+  world.settle();
+  move(0, 1, "e7e5");
+  world.settle();
+  disk.block_syncs(true, log_file);
+  move(0, 1, "g1f3");
+  disk.await_sync();
+  world.pass_without_settling(std::chrono::milliseconds{300});
+  EXPECT_EQ(remaining(Color::Black), five_minutes - std::chrono::milliseconds{300});
+  world.pass_without_settling(2 * five_minutes);
+  EXPECT_FALSE(world.room(tables[0].game).is_over());
+  EXPECT_EQ(remaining(Color::Black), five_minutes - Room::longest_charged_commit);
+  disk.block_syncs(false);
+  world.settle();
+  EXPECT_EQ(count_done("g1f3"), 1);
+  EXPECT_EQ(remaining(Color::Black), five_minutes - Room::longest_charged_commit);
+  world.pass(std::chrono::seconds{1});
+  EXPECT_EQ(remaining(Color::Black),
+            five_minutes - Room::longest_charged_commit - std::chrono::seconds{1});
+  world.pass(five_minutes - Room::longest_charged_commit);
+  EXPECT_TRUE(world.room(tables[0].game).is_over()) << "the flag falls in the end";
+}
+
 TEST_F(SlowDisk, RefusesNewRequestsUntilItHasCaughtUp) {
   WorldApi api{world};
   disk.block_syncs(true, log_file);
