@@ -138,6 +138,7 @@ int run(int argc, char** argv) {
     return *done ? 0 : 1;
   }
   if (kills.rounds > 0) {
+    kills.finished_games = node_flags.kills.finished_games;
     const auto done = kill_often(command, tables, measure, kills);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;

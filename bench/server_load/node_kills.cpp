@@ -17,9 +17,6 @@ using namespace std::chrono_literals;
 
 constexpr auto least_time = 2s;  // of a round, after the failure, and after its end
 constexpr auto longest_time = 60s;
-/// Moves a second while games are finished beforehand: as fast as the server answers.
-constexpr double rate_beforehand = 20'000;
-constexpr std::size_t plies_beforehand = 2;
 
 double seconds_between(TimePoint begin, TimePoint end) {
   return std::chrono::duration<double>{end - begin}.count();
@@ -69,18 +66,6 @@ class Rounds {
     test_.tables.break_off();
     if (!test_.tables.look_again()) return std::unexpected{"not all games go on"};
     return {};
-  }
-
-  /// Plays short games until enough have ended.
-  bool finish_games() {
-    if (options_.finished_games == 0) return true;
-    const std::size_t plies = std::exchange(test_.shared.plies, plies_beforehand);
-    const Counts& counts = test_.shared.counts;
-    test_.tables.play_until(rate_beforehand, [&] {
-      return counts.games_ended >= options_.finished_games || counts.errors > 0;
-    });
-    test_.shared.plies = plies;
-    return counts.errors == 0;
   }
 
   [[nodiscard]] const Figures& figures() const { return figures_; }
@@ -274,7 +259,7 @@ std::expected<bool, std::string> kill_nodes(const ServerCommand& command,
   LoadTest& test = **opened;
   Rounds rounds{test, command, options.nodes, kills,
                 options.rates.empty() ? 1000 : options.rates.front()};
-  if (!rounds.finish_games()) return std::unexpected{"not all games could be finished"};
+  if (!test.tables.finish(kills.finished_games)) return std::unexpected{"not all games could be finished"};
   test.shared.reconnects = true;
   const int count = kills.next_program.empty() ? kills.rounds : static_cast<int>(options.nodes.count);
   for (int round = 1; round <= count; ++round) {
