@@ -41,13 +41,13 @@ void Commits::commit(RoomStep step, Reply<> reply) {
   if (room.has_bot()) claim_for_bots(step);
   if (room.is_over()) finish(step);
   auto lines = parts_.audience.state_lines(room, step.now());
-  room.begin_storing();
+  const std::uint64_t event = room.begin_storing();
   parts_.alarms.set(room);
   auto records = step.take_records();
   auto changed = changed_users(records);
   append(room, std::move(records),
          [this, lines = std::move(lines), answer = step.take_answer(), is_end = room.is_over(),
-          changed = std::move(changed), event = room.last_event(),
+          changed = std::move(changed), event,
           reply = std::move(reply)](bool is_durable, Room* there) mutable {
            for (const User& user : changed) {
              is_durable ? parts_.accounts.confirm(user) : parts_.accounts.revert(user.key);

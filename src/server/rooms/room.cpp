@@ -107,10 +107,20 @@ Milliseconds Room::since_last_event(Instant now) const noexcept {
   return is_storing_ ? std::min(time, longest_charged_commit) : time;
 }
 
-void Room::end_storing(Instant event, Instant now) noexcept {
-  if (event != last_wall_) return;
+std::uint64_t Room::begin_storing() noexcept {
+  is_storing_ = true;
+  return ++stored_;
+}
+
+void Room::end_storing(std::uint64_t event, Instant now) noexcept {
+  if (event != stored_) return;
   last_wall_ = std::max(last_wall_, now - since_last_event(now));
   is_storing_ = false;
+}
+
+void Room::leave_out(Milliseconds time, Instant now) noexcept {
+  last_wall_ = std::min(last_wall_ + time, std::max(last_wall_, now));
+  if (first_move_deadline_) *first_move_deadline_ += time;
 }
 
 Instant Room::wall_time(Instant game_instant) const noexcept {

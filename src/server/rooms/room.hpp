@@ -6,9 +6,9 @@
 /// Listeners can lag behind the arbiter's state, but are never ahead of the disk.
 ///
 /// A room uses the arbiter's time, not wall time; it begins at 0. It stands still until both
-/// players have moved (if the ruleset allows them to abort until then), while the server is down,
-/// and while the last event takes longer to become durable than `longest_charged_commit`: no one
-/// could have answered it. Lag compensation can date a move slightly before its arrival. The last
+/// players have moved (if the ruleset allows them to abort until then), while the server is down or
+/// refuses requests, and while the last event takes longer to become durable than
+/// `longest_charged_commit`: no one could have answered it. Lag compensation can date a move slightly before its arrival. The last
 /// event ties the two times together:
 ///
 ///     wall   ───────●───────── down ────┬──────────────>
@@ -138,10 +138,12 @@ class Room {
   [[nodiscard]] std::uint32_t next_chat_number() noexcept { return ++past_.last_chat; }
   void add_chat(ChatMessage message) { past_.chat.push_back(std::move(message)); }
 
-  /// The last event is appended to the store.
-  void begin_storing() noexcept { is_storing_ = true; }
-  /// An event is durable, which was the last one at that instant.
-  void end_storing(Instant event, Instant now) noexcept;
+  /// The last event is appended to the store. Returns its number.
+  [[nodiscard]] std::uint64_t begin_storing() noexcept;
+  /// The event with this number is durable.
+  void end_storing(std::uint64_t event, Instant now) noexcept;
+  /// For this long, and until now, no player could do anything: it does not count.
+  void leave_out(Milliseconds time, Instant now) noexcept;
 
   // Commits. Each append has a begin and, when it is durable or has failed, an end.
   enum class Commit : std::uint64_t {};
@@ -199,6 +201,7 @@ class Room {
 
   Instant last_wall_{};          // wall time of the last event, or later after a long commit
   bool is_storing_ = false;      // the last event is not durable yet
+  std::uint64_t stored_ = 0;     // events that were appended to the store
   bool clocks_started_ = false;  // by an arbiter, before both have moved
   std::optional<Instant> first_move_deadline_{};
   ByColor<LagQuota> lag_{};
