@@ -152,6 +152,7 @@ TEST_F(SlowDisk, HoldsAllClocksWhileRequestsAreRefused) {
   EXPECT_FALSE(world.room(tables[0].game).is_over()) << "White cannot move";
   disk.block_syncs(false);
   world.settle();
+  EXPECT_GE(remaining(Color::White), five_minutes - two_looks) << "as who looks now sees it";
   move(0, 1, "g1f3");
   world.settle();
   EXPECT_EQ(count_done("g1f3"), 1);
