@@ -86,7 +86,8 @@ class Rounds {
     const std::size_t count = test_.servers.size();
     const bool is_upgrade = !options_.next_program.empty();
     const bool is_last = replaced_.size() + 1 == count;
-    const Victim wanted = is_upgrade ? (is_last ? Victim::Leader : Victim::Follower) : options_.victim;
+    const Victim wanted =
+        is_upgrade ? (is_last ? Victim::Leader : Victim::Follower) : options_.victim;
     std::vector<std::size_t> victims;
     for (std::size_t node = 0; node < count; ++node) {
       const bool is_leader = leads(test_.balancer.endpoint_of(node));
@@ -99,8 +100,8 @@ class Rounds {
 
   /// Runs the command, while games go on. Errors: a sentence.
   std::expected<void, std::string> run(std::size_t victim, const char* what) {
-    auto command = ServerProcess::launch_shell(options_.by + ' ' + std::to_string(victim + 1) +
-                                               ' ' + what);
+    auto command =
+        ServerProcess::launch_shell(options_.by + ' ' + std::to_string(victim + 1) + ' ' + what);
     if (!command) return std::unexpected{command.error()};
     const bool has_ended = play_until([&] { return command->has_ended(); });
     if (!has_ended || !command->is_fine()) return std::unexpected{options_.by + " has failed"};
@@ -191,8 +192,7 @@ class Rounds {
     play_until([&] { return Clock::now() >= end; });
     const Outage& outage = test_.shared.outage;
     figures_.longest_gaps.push_back(std::chrono::duration<double>{outage.longest_gap}.count());
-    figures_.longest_stalls.push_back(
-        std::chrono::duration<double>{outage.longest_stall}.count());
+    figures_.longest_stalls.push_back(std::chrono::duration<double>{outage.longest_stall}.count());
     figures_.lost_times.push_back(std::chrono::duration<double>{outage.most_lost_time}.count());
     if (options_.way == Way::Stop && leads(test_.balancer.endpoint_of(victim))) {
       return std::unexpected{"a node that was stopped leads again"};
@@ -259,9 +259,11 @@ std::expected<bool, std::string> kill_nodes(const ServerCommand& command,
   LoadTest& test = **opened;
   Rounds rounds{test, command, options.nodes, kills,
                 options.rates.empty() ? 1000 : options.rates.front()};
-  if (!test.tables.finish(kills.finished_games)) return std::unexpected{"not all games could be finished"};
+  if (!test.tables.finish(kills.finished_games))
+    return std::unexpected{"not all games could be finished"};
   test.shared.reconnects = true;
-  const int count = kills.next_program.empty() ? kills.rounds : static_cast<int>(options.nodes.count);
+  const int count =
+      kills.next_program.empty() ? kills.rounds : static_cast<int>(options.nodes.count);
   for (int round = 1; round <= count; ++round) {
     const auto done = rounds.run_round();
     if (done) continue;

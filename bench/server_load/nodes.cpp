@@ -43,8 +43,7 @@ ServerCommand command_of(const ServerCommand& command, std::size_t node,
   return own;
 }
 
-std::vector<Tcp::endpoint> endpoints_of(const ServerCommand& command,
-                                        const NodeOptions& options) {
+std::vector<Tcp::endpoint> endpoints_of(const ServerCommand& command, const NodeOptions& options) {
   std::vector<Tcp::endpoint> endpoints;
   endpoints.reserve(options.count);
   for (std::size_t node = 0; node < options.count; ++node) {

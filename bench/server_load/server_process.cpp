@@ -54,9 +54,9 @@ Tcp::endpoint endpoint_of(const ServerCommand& command) {
 std::expected<ServerProcess, std::string> ServerProcess::launch(const ServerCommand& command) {
   std::error_code ignored;
   std::filesystem::create_directories(command.data, ignored);
-  std::vector<std::string> words{command.program, "serve",
-                                 "--data",        command.data.string(),
-                                 "--listen",      command.address + ":" + std::to_string(command.port)};
+  std::vector<std::string> words{
+      command.program,       "serve",    "--data",
+      command.data.string(), "--listen", command.address + ":" + std::to_string(command.port)};
   words.insert(words.end(), command.arguments.begin(), command.arguments.end());
   const pid_t id = spawn(std::move(words), (command.data / "log").string());
   if (id == 0) return std::unexpected{"cannot start " + command.program};

@@ -13,9 +13,9 @@
 namespace tabiya::load {
 
 struct ServerCommand {
-  std::string program;                   ///< tabiya
-  std::filesystem::path data;            ///< its folder; its output goes to `log` in it
-  std::string address = "127.0.0.1";     ///< where it listens
+  std::string program;                ///< tabiya
+  std::filesystem::path data;         ///< its folder; its output goes to `log` in it
+  std::string address = "127.0.0.1";  ///< where it listens
   std::uint16_t port = 8466;
   std::vector<std::string> arguments{};  ///< additional arguments
 };

@@ -194,16 +194,15 @@ class ALeaderWithoutTimers : public ::testing::Test {
  protected:
   void SetUp() override {
     if (const auto absence = PostgresServer::absence()) GTEST_SKIP() << *absence;
-    const std::string address = PostgresServer::shared().address(
-        PostgresServer::shared().new_database());
+    const std::string address =
+        PostgresServer::shared().address(PostgresServer::shared().new_database());
     http.emplace(Router{}, HttpOptions{}, [] { return Instant{}; });
     http->on_loop([&](HttpServer& server) {
       node.emplace(http->event_loop(), server, http->router(), NodeOptions{.database = address},
-                   NodeHost{.lead =
-                                [this](OpenedStore opened) -> StreamCaller::Recognize {
-                                  store.emplace(std::move(opened.store));
-                                  return {};
-                                },
+                   NodeHost{.lead = [this](OpenedStore opened) -> StreamCaller::Recognize {
+                              store.emplace(std::move(opened.store));
+                              return {};
+                            },
                             .give_up = [] {},
                             .note = [](const std::string&) {}});
       EXPECT_TRUE(node->join().has_value());
