@@ -30,6 +30,16 @@ std::string_view field_of(std::string_view json, std::string_view name) noexcept
   return {};
 }
 
+std::int64_t number_of(std::string_view json, std::string_view name) noexcept {
+  std::int64_t number = 0;
+  const std::string key = '"' + std::string{name} + "\":";
+  const std::size_t at = json.find(key);
+  if (at == std::string_view::npos) return 0;
+  const std::string_view digits = json.substr(at + key.size());
+  std::from_chars(digits.data(), digits.data() + digits.size(), number);
+  return number;
+}
+
 int status_of(std::string_view head) noexcept {
   int status = 0;
   const std::size_t blank = std::min(head.find(' ') + 1, head.size());

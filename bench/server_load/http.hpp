@@ -39,6 +39,8 @@ using Credential = std::string;
                                        std::string_view credential, std::string_view body = {});
 /// The value of the first `"name":"…"`; empty if there is none.
 [[nodiscard]] std::string_view field_of(std::string_view json, std::string_view name) noexcept;
+/// A number in a text of JSON; 0 if it is missing.
+[[nodiscard]] std::int64_t number_of(std::string_view json, std::string_view name) noexcept;
 /// The status of an answer, or 0.
 [[nodiscard]] int status_of(std::string_view head) noexcept;
 /// The value of a header in a head; empty if absent.

@@ -71,6 +71,9 @@ std::expected<bool, std::string> kill_often(const ServerCommand& command,
   if (!opened) return std::unexpected{opened.error()};
   LoadTest& test = **opened;
   const double rate = options.rates.empty() ? 1000 : options.rates.front();
+  if (!test.tables.finish(kills.finished_games)) {
+    return std::unexpected{"not all games could be finished"};
+  }
   std::vector<double> waits;
   for (int round = 1; round <= kills.rounds; ++round) {
     const TimePoint end =

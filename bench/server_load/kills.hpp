@@ -13,6 +13,7 @@ namespace tabiya::load {
 
 struct KillOptions {
   int rounds = 0;
+  std::size_t finished_games = 0;  ///< that are stored before
   /// A command for the shell that kills something else; the server goes on. Empty: the server is
   /// killed, and started again with the same folder.
   std::string by{};

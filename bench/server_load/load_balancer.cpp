@@ -70,11 +70,10 @@ void LoadBalancer::check(std::size_t number) {
   Node& node = *nodes_[number];
   if (node.is_probed) {
     note_probe(number, false);
-    if (node.failed_probes != allowed_failures + 1) return;
-    ++silences_;
-    node.senders.cut_off();
-    return cut_off_(number);
+    if (node.failed_probes == allowed_failures + 1) cut_off(number);
+    return;
   }
+  if (!node.is_here && is_here(node_for(number))) cut_off(number);
   node.is_probed = true;
   node.probe.ask(request_text("GET", "/readyz", {}), [this, number](const Reply& reply) {
     nodes_[number]->is_probed = false;
@@ -82,11 +81,20 @@ void LoadBalancer::check(std::size_t number) {
   });
 }
 
+void LoadBalancer::cut_off(std::size_t number) {
+  Node& node = *nodes_[number];
+  if (std::exchange(node.is_cut_off, true)) return;
+  ++closures_;
+  node.senders.cut_off();
+  cut_off_(number);
+}
+
 void LoadBalancer::note_probe(std::size_t number, bool is_ready) {
   Node& node = *nodes_[number];
   node.failed_probes = is_ready ? 0 : node.failed_probes + 1;
   if (is_ready) {
     node.senders.reconnect();
+    node.is_cut_off = false;
     node.is_here = true;
   } else if (node.failed_probes > allowed_failures) {
     node.is_here = false;

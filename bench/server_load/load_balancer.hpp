@@ -2,8 +2,8 @@
 /// one while that is gone.
 ///
 /// A node gets no more clients after it has refused a connection, or after two of its answers to
-/// GET /readyz in a row were missing or not 200. If it did not answer at all, its connections are
-/// closed. It gets clients again after its next 200.
+/// GET /readyz in a row were missing or not 200. Then its connections are closed, if it did not
+/// answer at all, or if another node is ready. It gets clients again after its next 200.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>
@@ -22,7 +22,7 @@ class LoadBalancer {
   /// Checks the nodes if there are several.
   LoadBalancer(Context& context, const std::vector<Tcp::endpoint>& nodes, std::size_t connections);
 
-  /// Sets what is called for a node whose connections are closed because it does not answer.
+  /// Sets what is called for a node whose connections are closed.
   void on_cut_off(std::function<void(std::size_t node)> then) { cut_off_ = std::move(then); }
 
   /// The node that serves a client whose own node is `home`.
@@ -38,8 +38,8 @@ class LoadBalancer {
   [[nodiscard]] bool is_here(std::size_t node) const { return nodes_[node]->is_here; }
   [[nodiscard]] std::size_t asked() const noexcept;  ///< requests not yet answered
   void disconnect();
-  /// How often connections were closed because a node did not answer.
-  [[nodiscard]] std::size_t silences() const noexcept { return silences_; }
+  /// How often the connections of a node were closed.
+  [[nodiscard]] std::size_t closures() const noexcept { return closures_; }
 
  private:
   struct Node {
@@ -49,16 +49,18 @@ class LoadBalancer {
     Senders senders;
     Senders probe;
     bool is_here = true;
-    bool is_probed = false;  // and has not answered yet
+    bool is_probed = false;   // and has not answered yet
+    bool is_cut_off = false;  // its connections are closed
     int failed_probes = 0;
   };
 
   void check_later();
   void check(std::size_t number);
+  void cut_off(std::size_t number);
   void note_probe(std::size_t number, bool is_ready);
 
   std::vector<std::unique_ptr<Node>> nodes_;
-  std::size_t silences_ = 0;
+  std::size_t closures_ = 0;
   std::function<void(std::size_t)> cut_off_ = [](std::size_t) {};
   boost::asio::steady_timer next_check_;
 };

@@ -40,6 +40,8 @@ void add_node_options(CLI::App& app, NodeOptions& nodes, NodeFlags& flags) {
       {"leader", Victim::Leader}, {"follower", Victim::Follower}, {"any", Victim::Any}};
   const std::map<std::string, Way> ways{
       {"kill", Way::Kill}, {"stop", Way::Stop}, {"leave", Way::Leave}};
+  app.add_option("--addresses", nodes.addresses, "of the nodes; 127.0.0.1 by default")
+      ->delimiter(',');
   app.add_option("--nodes", nodes.count,
                  "number of servers that share the --store, at ports from --port on")
       ->check(CLI::Range(1, 9))
@@ -51,8 +53,13 @@ void add_node_options(CLI::App& app, NodeOptions& nodes, NodeFlags& flags) {
   app.add_option("--way", flags.kills.way,
                  "how: kill, SIGKILL; stop, SIGSTOP and later SIGCONT; leave, SIGTERM")
       ->transform(CLI::CheckedTransformer(ways));
-  app.add_option("--stop-seconds", flags.stop_seconds, "until a stopped node is continued")
+  app.add_option("--stop-seconds", flags.stop_seconds,
+                 "until a stopped node is continued, or a command that harms is to end that")
+      ->take_last()
       ->capture_default_str();
+  app.add_option("--next-server", flags.kills.next_program,
+                 "path of another tabiya program that takes the place of each node, the leader's "
+                 "last; with --kill 1 --way leave");
   app.add_option("--finished", flags.kills.finished_games,
                  "number of games that are finished before the first node is killed");
 }
@@ -91,7 +98,8 @@ int run(int argc, char** argv) {
   app.add_option("--kill", kills.rounds,
                  "kill the server this many times instead, and check what is stored");
   app.add_option("--kill-by", kills.by,
-                 "a command for the shell that kills something else than the server");
+                 "a command for the shell that harms something else than the server; with several "
+                 "nodes it gets the number of a node, and begin or later end");
   NodeFlags node_flags;
   add_node_options(app, measure.nodes, node_flags);
   std::optional<std::string> attacks;
@@ -120,14 +128,17 @@ int run(int argc, char** argv) {
   if (measure.nodes.count > 1 && !store.starts_with("postgresql:")) {
     return complain("several nodes need a --store postgresql://…");
   }
-  if (kills.rounds > 0 && measure.nodes.count > 1 && kills.by.empty()) {
+  if (kills.rounds > 0 && measure.nodes.count > 1) {
     node_flags.kills.rounds = kills.rounds;
+    node_flags.kills.by = kills.by;
+    if (!kills.by.empty()) node_flags.kills.way = Way::By;
     node_flags.kills.stop_time = std::chrono::seconds{node_flags.stop_seconds};
     const auto done = kill_nodes(command, tables, measure, node_flags.kills);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;
   }
   if (kills.rounds > 0) {
+    kills.finished_games = node_flags.kills.finished_games;
     const auto done = kill_often(command, tables, measure, kills);
     if (!done) return complain(done.error());
     return *done ? 0 : 1;

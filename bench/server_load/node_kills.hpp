@@ -1,5 +1,6 @@
-/// Checks what survives when a node is killed, stopped for a while or told to leave, while games go
-/// on at the others, repeatedly; and measures for how long no one can play.
+/// Checks what survives when a node is killed, stopped for a while or told to leave, or when a
+/// command harms the cluster, while games go on, repeatedly; and measures for how long no one can
+/// play.
 #pragma once
 
 #include <chrono>
@@ -19,6 +20,7 @@ enum class Way : std::uint8_t {
   Kill,   ///< SIGKILL, and a new process in its place
   Stop,   ///< SIGSTOP, and SIGCONT after some time
   Leave,  ///< SIGTERM, and a new process in its place
+  By,     ///< a command, and later another one that heals
 };
 
 struct NodeKillOptions {
@@ -26,6 +28,11 @@ struct NodeKillOptions {
   Victim victim = Victim::Leader;
   Way way = Way::Kill;
   std::chrono::seconds stop_time{30};
+  /// Of the shell; it gets the number of the node, from 1, and "begin" or "end".
+  std::string by{};
+  /// Of the processes that take the place of others; each node is replaced once, the leader last,
+  /// whatever the victim should be. Empty: the same as before.
+  std::string next_program{};
   std::size_t finished_games = 0;  ///< that are stored before
 };
 

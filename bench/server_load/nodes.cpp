@@ -12,12 +12,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::uint32_t own_address = 0x7f000001;  // 127.0.0.1
+constexpr std::uint32_t any_address = 0;
+/// The figures of a node are for its own machine.
+constexpr std::string_view from_own_machine = "X-Forwarded-For: 127.0.0.1\r\n";
 constexpr auto patience = 1s;
 constexpr auto longest_start = 30s;
 
 BurstAnswer answer_of(const Tcp::endpoint& node, std::string_view path) {
-  return send_at_once(node, {request_text("GET", path, {})}, own_address, patience);
+  return send_at_once(node, {request_text("GET", path, from_own_machine)}, any_address, patience);
 }
 
 bool wait_until_ready(const Tcp::endpoint& node) {
@@ -31,33 +33,34 @@ bool wait_until_ready(const Tcp::endpoint& node) {
 
 }  // namespace
 
-ServerCommand command_of(const ServerCommand& command, std::size_t node, std::size_t count) {
+ServerCommand command_of(const ServerCommand& command, std::size_t node,
+                         const NodeOptions& options) {
   ServerCommand own = command;
-  if (count == 1) return own;
+  if (node < options.addresses.size()) own.address = options.addresses[node];
+  if (options.count == 1) return own;
   own.data /= std::to_string(node + 1);
   own.port = static_cast<std::uint16_t>(command.port + node);
   return own;
 }
 
-std::vector<Tcp::endpoint> endpoints_of(const ServerCommand& command, std::size_t count) {
+std::vector<Tcp::endpoint> endpoints_of(const ServerCommand& command, const NodeOptions& options) {
   std::vector<Tcp::endpoint> endpoints;
-  endpoints.reserve(count);
-  for (std::size_t node = 0; node < count; ++node) {
-    endpoints.emplace_back(boost::asio::ip::address_v4::loopback(),
-                           command_of(command, node, count).port);
+  endpoints.reserve(options.count);
+  for (std::size_t node = 0; node < options.count; ++node) {
+    endpoints.push_back(endpoint_of(command_of(command, node, options)));
   }
   return endpoints;
 }
 
 std::expected<std::vector<ServerProcess>, std::string> start_nodes(const ServerCommand& command,
-                                                                   std::size_t count) {
+                                                                   const NodeOptions& options) {
   std::vector<ServerProcess> servers;
-  const std::vector<Tcp::endpoint> endpoints = endpoints_of(command, count);
-  for (std::size_t node = 0; node < count; ++node) {
-    auto server = ServerProcess::start(command_of(command, node, count));
+  const std::vector<Tcp::endpoint> endpoints = endpoints_of(command, options);
+  for (std::size_t node = 0; node < options.count; ++node) {
+    auto server = ServerProcess::start(command_of(command, node, options));
     if (!server) return std::unexpected{server.error()};
     servers.push_back(*std::move(server));
-    if (count > 1 && !wait_until_ready(endpoints[node])) {
+    if (options.count > 1 && !wait_until_ready(endpoints[node])) {
       return std::unexpected{"node " + std::to_string(node + 1) + " is not ready"};
     }
   }

@@ -17,18 +17,19 @@ enum class Place : std::uint8_t { Leader, Followers, All };
 
 struct NodeOptions {
   std::size_t count = 1;
+  std::vector<std::string> addresses{};  ///< of IPv4, one for each node; none: all on 127.0.0.1
   Place place = Place::All;
 };
 
 /// Of one node: a folder below the server's, and the next port. With a single node, the same.
 [[nodiscard]] ServerCommand command_of(const ServerCommand& command, std::size_t node,
-                                       std::size_t count);
+                                       const NodeOptions& options);
 [[nodiscard]] std::vector<Tcp::endpoint> endpoints_of(const ServerCommand& command,
-                                                      std::size_t count);
+                                                      const NodeOptions& options);
 /// Starts them one after the other, so that the first one leads, and waits until each is ready.
 /// Errors: a sentence.
 [[nodiscard]] std::expected<std::vector<ServerProcess>, std::string> start_nodes(
-    const ServerCommand& command, std::size_t count);
+    const ServerCommand& command, const NodeOptions& options);
 /// The nodes for clients while the first one leads.
 [[nodiscard]] std::vector<std::size_t> homes_of(const NodeOptions& options);
 

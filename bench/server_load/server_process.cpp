@@ -16,29 +16,27 @@ namespace {
 
 using namespace std::chrono_literals;
 
-bool listens(std::uint16_t port) {
+bool listens(const ServerCommand& command) {
   Context context;
   Tcp::socket socket{context};
   Error error;
-  socket.connect({boost::asio::ip::address_v4::loopback(), port}, error);
+  socket.connect(endpoint_of(command), error);
   return !error;
 }
 
-pid_t spawn(const ServerCommand& command) {
-  std::vector<std::string> words{command.program, "serve",
-                                 "--data",        command.data.string(),
-                                 "--listen",      "127.0.0.1:" + std::to_string(command.port)};
-  words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+/// Without a file, its output is this program's.
+pid_t spawn(std::vector<std::string> words, const std::string& output) {
   std::vector<char*> pointers;
   pointers.reserve(words.size() + 1);
   for (std::string& word : words) pointers.push_back(word.data());
   pointers.push_back(nullptr);
-  const std::string log = (command.data / "log").string();
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
-  posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log.c_str(),
-                                   O_CREAT | O_WRONLY | O_APPEND, 0600);
-  posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  if (!output.empty()) {
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, output.c_str(),
+                                     O_CREAT | O_WRONLY | O_APPEND, 0600);
+    posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
+  }
   posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1);
   pid_t id = 0;
   const int error =
@@ -49,23 +47,32 @@ pid_t spawn(const ServerCommand& command) {
 
 }  // namespace
 
+Tcp::endpoint endpoint_of(const ServerCommand& command) {
+  return {boost::asio::ip::make_address_v4(command.address), command.port};
+}
+
 std::expected<ServerProcess, std::string> ServerProcess::launch(const ServerCommand& command) {
   std::error_code ignored;
   std::filesystem::create_directories(command.data, ignored);
-  const pid_t id = spawn(command);
+  std::vector<std::string> words{
+      command.program,       "serve",    "--data",
+      command.data.string(), "--listen", command.address + ":" + std::to_string(command.port)};
+  words.insert(words.end(), command.arguments.begin(), command.arguments.end());
+  const pid_t id = spawn(std::move(words), (command.data / "log").string());
   if (id == 0) return std::unexpected{"cannot start " + command.program};
   return ServerProcess{id};
 }
 
 std::expected<ServerProcess, std::string> ServerProcess::start(const ServerCommand& command) {
-  const std::string port = std::to_string(command.port);
-  if (listens(command.port))
-    return std::unexpected{"another process already listens on port " + port};
+  if (listens(command)) {
+    return std::unexpected{"another process already listens on port " +
+                           std::to_string(command.port)};
+  }
   auto launched = launch(command);
   if (!launched) return launched;
   ServerProcess process = *std::move(launched);
   constexpr int attempts = 3000;
-  for (int attempt = 0; attempt < attempts && !listens(command.port); ++attempt) {
+  for (int attempt = 0; attempt < attempts && !listens(command); ++attempt) {
     if (process.has_ended()) {
       return std::unexpected{command.program + " has ended at once; see " +
                              (command.data / "log").string()};
@@ -75,12 +82,20 @@ std::expected<ServerProcess, std::string> ServerProcess::start(const ServerComma
   return process;
 }
 
-ServerProcess::ServerProcess(ServerProcess&& other) noexcept : id_{std::exchange(other.id_, 0)} {}
+std::expected<ServerProcess, std::string> ServerProcess::launch_shell(const std::string& command) {
+  const pid_t id = spawn({"/bin/sh", "-c", command}, {});
+  if (id == 0) return std::unexpected{"cannot start " + command};
+  return ServerProcess{id};
+}
+
+ServerProcess::ServerProcess(ServerProcess&& other) noexcept
+    : id_{std::exchange(other.id_, 0)}, status_{other.status_} {}
 
 ServerProcess& ServerProcess::operator=(ServerProcess&& other) noexcept {
   if (this == &other) return *this;
   kill();
   id_ = std::exchange(other.id_, 0);
+  status_ = other.status_;
   return *this;
 }
 
@@ -91,7 +106,7 @@ void ServerProcess::send(int signal) noexcept {
 }
 
 bool ServerProcess::has_ended() noexcept {
-  if (id_ != 0 && ::waitpid(id_, nullptr, WNOHANG) != 0) id_ = 0;
+  if (id_ != 0 && ::waitpid(id_, &status_, WNOHANG) != 0) id_ = 0;
   return id_ == 0;
 }
 

@@ -13,11 +13,15 @@
 namespace tabiya::load {
 
 struct ServerCommand {
-  std::string program;                   ///< tabiya
-  std::filesystem::path data;            ///< its folder; its output goes to `log` in it
-  std::uint16_t port = 8466;             ///< on 127.0.0.1
+  std::string program;                ///< tabiya
+  std::filesystem::path data;         ///< its folder; its output goes to `log` in it
+  std::string address = "127.0.0.1";  ///< where it listens
+  std::uint16_t port = 8466;
   std::vector<std::string> arguments{};  ///< additional arguments
 };
+
+/// Where it listens. Requires: the address is one of IPv4.
+[[nodiscard]] Tcp::endpoint endpoint_of(const ServerCommand& command);
 
 class ServerProcess {
  public:
@@ -27,6 +31,9 @@ class ServerProcess {
   /// Starts it and does not wait. Errors: a sentence.
   [[nodiscard]] static std::expected<ServerProcess, std::string> launch(
       const ServerCommand& command);
+  /// Starts a command of the shell, whose output is this program's. Errors: a sentence.
+  [[nodiscard]] static std::expected<ServerProcess, std::string> launch_shell(
+      const std::string& command);
   ~ServerProcess();
   ServerProcess(ServerProcess&& other) noexcept;
   ServerProcess& operator=(ServerProcess&& other) noexcept;
@@ -39,10 +46,13 @@ class ServerProcess {
   void send(int signal) noexcept;
   /// True once the process has ended by itself.
   [[nodiscard]] bool has_ended() noexcept;
+  /// True unless it has ended with an error.
+  [[nodiscard]] bool is_fine() const noexcept { return status_ == 0; }
 
  private:
   explicit ServerProcess(pid_t id) noexcept : id_{id} {}
-  pid_t id_;  // 0: none
+  pid_t id_;        // 0: none
+  int status_ = 0;  // as of waitpid
 };
 
 }  // namespace tabiya::load

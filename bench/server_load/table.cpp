@@ -72,6 +72,7 @@ void Table::interrupt() {
   if (phase_ == Phase::Interrupted || phase_ == Phase::Broken) return;
   phase_ = Phase::Interrupted;
   for (GameStream& stream : streams_) stream.close();
+  if (!stalled_since_) stalled_since_ = Clock::now();
   if (!std::exchange(is_interrupted_, true)) ++shared_.interrupted;
   shared_.on_interrupted(*this);
   look_later();
@@ -106,6 +107,9 @@ void Table::set_up() {
   has_resigned_ = false;
   is_resigning_ = false;
   id_.clear();
+  challenge_.clear();
+  stalled_since_.reset();
+  clocks_ = {};
 }
 
 void Table::open() {
@@ -114,19 +118,21 @@ void Table::open() {
   ask(0,
       request_text("POST", "/api/challenge/" + players_[1]->name, players_[0]->credential,
                    "clock.limit=10800&clock.increment=0&color=white&rated=false"),
-      [this](const Reply& reply) { accept(reply); });
+      [this](const Reply& reply) {
+        if (reply.status == 200) challenge_ = field_of(reply.body, "id");
+        if (phase_ != Phase::Opening || must_look(reply)) return;
+        if (reply.status != 200) return shared_.note_error("challenge", reply);
+        accept();
+      });
 }
 
-void Table::accept(const Reply& challenged) {
-  if (phase_ != Phase::Opening || must_look(challenged)) return;
-  if (challenged.status != 200) return shared_.note_error("challenge", challenged);
-  ask(1,
-      request_text("POST",
-                   "/api/challenge/" + std::string{field_of(challenged.body, "id")} + "/accept",
-                   players_[1]->credential),
-      [this, id = std::string{field_of(challenged.body, "id")}](const Reply& reply) {
-        if (reply.status == 200) id_ = id;
+void Table::accept() {
+  ask(1, request_text("POST", "/api/challenge/" + challenge_ + "/accept", players_[1]->credential),
+      [this](const Reply& reply) {
+        if (reply.status == 200) id_ = std::exchange(challenge_, {});
         if (phase_ != Phase::Opening || must_look(reply)) return;
+        // An earlier request may have been done without an answer.
+        if (reply.status != 200 && shared_.reconnects) return open();
         if (reply.status != 200) return shared_.note_error("accept", reply);
         open_streams();
       });
@@ -157,6 +163,7 @@ void Table::hear(std::size_t side, std::string_view line) {
   if (count_words(field_of(line, "moves")) < plies_) return;
   is_seen_ = true;
   shared_.counts.seen.note(Clock::now() - due_);
+  note_clock((plies_ + 1) % 2, line, time_to_think());
   note_done();
 }
 
@@ -164,7 +171,28 @@ void Table::be_ready() {
   note_look();
   if (shared_.reconnects && open_streams_ < 2) return interrupt();
   phase_ = Phase::Ready;
+  ready_since_ = Clock::now();
+  if (stalled_since_) {
+    const auto stall = ready_since_ - *std::exchange(stalled_since_, std::nullopt);
+    shared_.outage.longest_stall = std::max(shared_.outage.longest_stall, stall);
+  }
   shared_.on_ready(*this);
+}
+
+/// How long the game was ready for the last move.
+Clock::duration Table::time_to_think() const {
+  return stalled_since_ ? *stalled_since_ - ready_since_ : Clock::duration::max();
+}
+
+/// Compares a player's clock with the time that the player could use.
+void Table::note_clock(std::size_t side, std::string_view line, Clock::duration thought) {
+  const std::int64_t now = number_of(line, side == 0 ? "wtime" : "btime");
+  const std::int64_t before = std::exchange(clocks_[side], now);
+  if (before == 0 || thought == Clock::duration::max()) return;
+  const auto lost = std::chrono::milliseconds{before - now} - thought;
+  Outage& outage = shared_.outage;
+  outage.most_lost_time =
+      std::max(outage.most_lost_time, std::chrono::floor<std::chrono::milliseconds>(lost));
 }
 
 void Table::move(TimePoint due) {
@@ -173,6 +201,7 @@ void Table::move(TimePoint due) {
   phase_ = Phase::Moving;
   due_ = due;
   sent_ = Clock::now();
+  stalled_since_ = sent_;
   is_acknowledged_ = is_seen_ = false;
   const std::string text = to_uci(position_, *move, CastlingMode::Standard);
   const std::size_t side = plies_ % 2;
@@ -221,7 +250,9 @@ void Table::note_unanswered_move(std::size_t node, const Reply& reply) {
 void Table::note_done() {
   if (!is_acknowledged_ || !is_seen_) return;
   Outage& outage = shared_.outage;
-  if (!outage.first_move && sent_ >= outage.begin) outage.first_move = Clock::now();
+  const TimePoint now = Clock::now();
+  if (!outage.first_move && sent_ >= outage.begin) outage.first_move = now;
+  outage.longest_gap = std::max(outage.longest_gap, now - std::exchange(outage.last_move, now));
   be_ready();
 }
 
@@ -268,7 +299,7 @@ void Table::break_off() {
 
 void Table::look_again() {
   phase_ = Phase::Opening;
-  if (id_.empty()) return open();
+  if (id_.empty()) return challenge_.empty() ? open() : accept();
   looks_again_ = true;
   open_streams();
 }
@@ -331,6 +362,9 @@ void Table::compare(std::string_view line) {
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   plies_ = count_words(moves_);
+  const std::size_t side = plies_ % 2;
+  note_clock(1 - side, line, time_to_think());
+  note_clock(side, line, has_pending ? Clock::duration{} : time_to_think());
 }
 
 }  // namespace tabiya::load

@@ -55,10 +55,16 @@ struct Outage {
   std::size_t node = 0;
   bool is_orderly = false;                ///< moves that are sent to other nodes must be answered
   std::optional<TimePoint> first_move{};  ///< sent since, acknowledged and seen
+  TimePoint last_move{begin};             ///< acknowledged and seen
+  Clock::duration longest_gap{};          ///< without such a move in any game
   std::optional<TimePoint> last_look{};   ///< an interrupted game could be read again
   std::uint64_t failed_there = 0;         ///< moves that were sent to the node, without an answer
   std::uint64_t failed_elsewhere = 0;     ///< moves that were sent to other ones
   Clock::duration longest_wait{};         ///< of a move, from when it was sent
+  /// Of a player: until the game went on, from when a move was sent, or a stream has broken.
+  Clock::duration longest_stall{};
+  /// What a player's clock lost while the game did not go on.
+  std::chrono::milliseconds most_lost_time{};
 };
 
 class Table;
@@ -104,7 +110,7 @@ class Table {
  private:
   enum class Phase : std::uint8_t { Opening, Ready, Moving, Resigning, Interrupted, Broken };
 
-  void accept(const Reply& challenged);
+  void accept();
   void ask(std::size_t side, std::string request, Then then);
   void take_answer(const Reply& reply, std::size_t node);
   void note_unanswered_move(std::size_t node, const Reply& reply);
@@ -121,6 +127,8 @@ class Table {
   void note_done();
   void resign();
   void be_ready();
+  void note_clock(std::size_t side, std::string_view line, Clock::duration thought);
+  [[nodiscard]] Clock::duration time_to_think() const;
   void compare(std::string_view line);
   [[nodiscard]] bool is_continued_by(std::string_view move, std::string_view moves) const;
   void set_up();
@@ -131,6 +139,7 @@ class Table {
   std::array<std::size_t, 2> nodes_{};
   Phase phase_ = Phase::Broken;
   std::string id_;
+  std::string challenge_;  // that is to be accepted
   Position position_;
   std::string moves_;                   // acknowledged ones: "e2e4 e7e5"
   std::size_t plies_ = 0;               // including the move in progress
@@ -149,6 +158,9 @@ class Table {
   int open_streams_ = 0;
   TimePoint due_{};
   TimePoint sent_{};
+  std::optional<TimePoint> stalled_since_{};
+  TimePoint ready_since_{};
+  std::array<std::int64_t, 2> clocks_{};  // in milliseconds; 0: unknown
   boost::asio::steady_timer next_look_;
 };
 

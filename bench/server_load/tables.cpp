@@ -12,6 +12,9 @@ using namespace std::chrono_literals;
 constexpr std::size_t openings_at_once = 64;
 constexpr auto longest_opening = 120s;
 constexpr auto longest_wait = 10s;
+/// Moves a second while games are finished: as fast as the server answers.
+constexpr double rate_to_finish = 20'000;
+constexpr std::size_t plies_to_finish = 2;
 
 }  // namespace
 
@@ -89,6 +92,16 @@ void Tables::play_until(double moves_a_second, const std::function<bool()>& is_o
   };
   tick();
   run_until(shared_.context, [&] { return !goes_on; });
+}
+
+bool Tables::finish(std::size_t games) {
+  const std::size_t plies = std::exchange(shared_.plies, plies_to_finish);
+  const Counts& counts = shared_.counts;
+  if (games > 0) {
+    play_until(rate_to_finish, [&] { return counts.games_ended >= games || counts.errors > 0; });
+  }
+  shared_.plies = plies;
+  return counts.errors == 0;
 }
 
 void Tables::break_off() {

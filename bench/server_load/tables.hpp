@@ -31,6 +31,8 @@ class Tables {
 
   /// The same, until `is_over` returns true: for a server that will be killed.
   void play_until(double moves_a_second, const std::function<bool()>& is_over);
+  /// Plays short games until this number have ended. False if there is an error.
+  [[nodiscard]] bool finish(std::size_t games);
   void break_off();
   /// Checks all games again. False if some do not continue.
   [[nodiscard]] bool look_again();

@@ -108,6 +108,59 @@ TEST_F(SlowDisk, LimitsTheGamesToItsPace) {
   }
 }
 
+TEST_F(SlowDisk, HoldsTheClockOfThePlayerWhoCannotSeeTheMoveYet) {
+  constexpr auto five_minutes = std::chrono::minutes{5};
+  const auto remaining = [&](Color color) {
+    return *world.room(tables[0].game).remaining(color, world.now());
+  };
+  move(0, 1, "e2e4");
+  world.settle();
+  move(0, 1, "e7e5");
+  world.settle();
+  disk.block_syncs(true, log_file);
+  move(0, 1, "g1f3");
+  disk.await_sync();
+  world.pass_without_settling(std::chrono::milliseconds{300});
+  EXPECT_EQ(remaining(Color::Black), five_minutes - std::chrono::milliseconds{300});
+  world.pass_without_settling(2 * five_minutes);
+  EXPECT_FALSE(world.room(tables[0].game).is_over());
+  EXPECT_EQ(remaining(Color::Black), five_minutes - Room::longest_charged_commit);
+  disk.block_syncs(false);
+  world.settle();
+  EXPECT_EQ(count_done("g1f3"), 1);
+  EXPECT_EQ(remaining(Color::Black), five_minutes - Room::longest_charged_commit);
+  world.pass(std::chrono::seconds{1});
+  EXPECT_EQ(remaining(Color::Black),
+            five_minutes - Room::longest_charged_commit - std::chrono::seconds{1});
+  world.pass(five_minutes - Room::longest_charged_commit);
+  EXPECT_TRUE(world.room(tables[0].game).is_over()) << "the flag falls in the end";
+}
+
+TEST_F(SlowDisk, HoldsAllClocksWhileRequestsAreRefused) {
+  constexpr auto five_minutes = std::chrono::minutes{5};
+  constexpr std::chrono::seconds two_looks{1};
+  const auto remaining = [&](Color color) {
+    return *world.room(tables[0].game).remaining(color, world.now());
+  };
+  for (const char* const text : {"e2e4", "e7e5"}) {
+    move(0, 1, text);
+    world.settle();
+  }
+  disk.block_syncs(true, log_file);
+  while (world.site().store.has_room()) world.site().store.append({}, {});
+  world.pass_without_settling(2 * five_minutes);
+  EXPECT_FALSE(world.room(tables[0].game).is_over()) << "White cannot move";
+  disk.block_syncs(false);
+  world.settle();
+  EXPECT_GE(remaining(Color::White), five_minutes - two_looks) << "as who looks now sees it";
+  move(0, 1, "g1f3");
+  world.settle();
+  EXPECT_EQ(count_done("g1f3"), 1);
+  EXPECT_GE(remaining(Color::White), five_minutes - two_looks);
+  world.pass(five_minutes);
+  EXPECT_TRUE(world.room(tables[0].game).is_over()) << "Black's flag falls";
+}
+
 TEST_F(SlowDisk, RefusesNewRequestsUntilItHasCaughtUp) {
   WorldApi api{world};
   disk.block_syncs(true, log_file);

@@ -9,7 +9,8 @@
 
 namespace tabiya::server::testing {
 
-LiveHttpServer::LiveHttpServer(Router router, HttpOptions options) : router_{std::move(router)} {
+LiveHttpServer::LiveHttpServer(Router router, HttpOptions options, std::function<Instant()> time)
+    : router_{std::move(router)}, loop_{std::move(time)} {
   options.port = 0;
   server_ =
       std::make_unique<HttpServer>(loop_, std::move(options), router_, [this] { return now_; });

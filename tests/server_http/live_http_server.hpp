@@ -15,7 +15,9 @@ namespace tabiya::server::testing {
 
 class LiveHttpServer {
  public:
-  explicit LiveHttpServer(Router router, HttpOptions options = {});
+  /// The loop's timers have their own time.
+  explicit LiveHttpServer(Router router, HttpOptions options = {},
+                          std::function<Instant()> time = anchored_time());
   ~LiveHttpServer();
   LiveHttpServer(const LiveHttpServer&) = delete;
   LiveHttpServer& operator=(const LiveHttpServer&) = delete;

@@ -11,13 +11,28 @@
 #include <string_view>
 #include <thread>
 
+#include "server/operation/node.hpp"
 #include "server/support/postgresql.hpp"
+#include "server_http/live_http_server.hpp"
 #include "server_http/live_server.hpp"
 #include "server_http/test_socket.hpp"
 #include "support/eventually.hpp"
 
 namespace tabiya::server::testing {
 namespace {
+
+void await_readiness(const LiveServer& node) {
+  ASSERT_TRUE(
+      eventually([&] { return TestClient{node.port()}.ask("GET", "/readyz").status == 200; }));
+}
+
+std::string status_of(const LiveServer& node) {
+  return send_operator_command(node.data(), "status").value_or("");
+}
+
+void await_lead(const LiveServer& node) {
+  ASSERT_TRUE(eventually([&] { return status_of(node).contains("this node leads"); }));
+}
 
 class NodesOfOneDatabase : public ::testing::Test {
  protected:
@@ -32,16 +47,6 @@ class NodesOfOneDatabase : public ::testing::Test {
     Configuration configuration;
     configuration.store = StoreAddress::parse(PostgresServer::shared().address(database)).value();
     return std::make_unique<LiveServer>(std::move(configuration));
-  }
-  static void await_readiness(const LiveServer& node) {
-    ASSERT_TRUE(
-        eventually([&] { return TestClient{node.port()}.ask("GET", "/readyz").status == 200; }));
-  }
-  [[nodiscard]] static std::string status_of(const LiveServer& node) {
-    return send_operator_command(node.data(), "status").value_or("");
-  }
-  static void await_lead(const LiveServer& node) {
-    ASSERT_TRUE(eventually([&] { return status_of(node).contains("this node leads"); }));
   }
   /// Asks one node, as the person does.
   static Reply ask(const LiveServer& node, const Person& person, std::string_view method,
@@ -182,6 +187,54 @@ TEST_F(NodesOfOneDatabase, ALeaderThatWasDisplacedEnds) {
   ASSERT_TRUE(eventually([&] { return first->end() == Server::End::Displaced; }));
   first.reset();
   await_lead(*second);
+}
+
+/// A node that leads and whose timers never ring, and one that follows it.
+class ALeaderWithoutTimers : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (const auto absence = PostgresServer::absence()) GTEST_SKIP() << *absence;
+    const std::string address =
+        PostgresServer::shared().address(PostgresServer::shared().new_database());
+    http.emplace(Router{}, HttpOptions{}, [] { return Instant{}; });
+    http->on_loop([&](HttpServer& server) {
+      node.emplace(http->event_loop(), server, http->router(), NodeOptions{.database = address},
+                   NodeHost{.lead = [this](OpenedStore opened) -> StreamCaller::Recognize {
+                              store.emplace(std::move(opened.store));
+                              return {};
+                            },
+                            .give_up = [] {},
+                            .note = [](const std::string&) {}});
+      EXPECT_TRUE(node->join().has_value());
+    });
+    Configuration configuration;
+    configuration.store = StoreAddress::parse(address).value();
+    follower = std::make_unique<LiveServer>(std::move(configuration));
+  }
+  void TearDown() override {
+    if (!http) return;
+    follower.reset();
+    http->on_loop([&](HttpServer&) {
+      node.reset();
+      store.reset();
+    });
+  }
+
+  std::optional<LiveHttpServer> http;
+  std::optional<Store> store;
+  std::optional<Node> node;
+  std::unique_ptr<LiveServer> follower;
+};
+
+TEST_F(ALeaderWithoutTimers, LeavesAtOnceIfEverythingIsAnswered) {
+  await_readiness(*follower);
+  ASSERT_TRUE(eventually([&] {
+    std::size_t count = 0;
+    http->on_loop([&](HttpServer&) { count = node->count(); });
+    return count == 2;
+  }));
+  http->on_loop([&](HttpServer&) { node->leave(&*store); });
+  await_lead(*follower);
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 ///
 /// A frame is written at once if nothing else is being written; otherwise frames collect and go out
 /// together. So thousands of short lines cost few system calls. Both sides say something once a
-/// second; a link that is silent for four seconds is lost.
+/// second; a link that is silent for three seconds is lost.
 ///
 /// Losing a link is reported in a later task, never from a call of this class.
 #pragma once
@@ -32,7 +32,7 @@ class NodeLink : public std::enable_shared_from_this<NodeLink> {
   /// The longest payload; before the node is welcome.
   static constexpr std::size_t most_frame_bytes = std::size_t{16} << 20;
   static constexpr std::size_t most_hello_bytes = std::size_t{1} << 10;
-  static constexpr int most_silent_ticks = 4;
+  static constexpr int most_silent_ticks = 3;
 
   struct Events {
     /// Returns true if another frame may follow in the same task.

@@ -176,9 +176,11 @@ void Node::leave(Store* store) {
   resign_when_settled(*store, most_looks);
 }
 
-/// Requests that were begun are still answered here; later ones wait for the next leader.
+/// Requests that were begun are still answered here; later ones wait for the next leader. The other
+/// nodes turn to that one only afterwards.
 void Node::resign_when_settled(Store& store, int looks_left) {
-  const bool is_idle = is_settled() && store.is_settled() && store.unanswered_reads() == 0;
+  const bool is_idle =
+      listener_.unanswered() == 0 && store.is_settled() && store.unanswered_reads() == 0;
   if (is_idle || looks_left == 0) return store.resign([](bool) {});
   next_look_ = loop_.loop().timers.at(
       loop_.loop().now() + look_interval,

@@ -247,6 +247,7 @@ StreamCaller::Recognize Server::State::host(OpenedStore opened) {
     log->error("{}", sentence);
   site.computers.on_fault([this](const std::string& fault) { log->error("engine {}", fault); });
   site.computers.check_engines();
+  site.rooms.on_pause([this] { return node && !node->is_ready(); });
   if (configuration.audit) {
     site.rooms.audit_all_every(*configuration.audit,
                                [this](std::string_view name, const Violations& found) {

@@ -41,18 +41,21 @@ void Commits::commit(RoomStep step, Reply<> reply) {
   if (room.has_bot()) claim_for_bots(step);
   if (room.is_over()) finish(step);
   auto lines = parts_.audience.state_lines(room, step.now());
+  const std::uint64_t event = room.begin_storing();
   parts_.alarms.set(room);
   auto records = step.take_records();
   auto changed = changed_users(records);
   append(room, std::move(records),
          [this, lines = std::move(lines), answer = step.take_answer(), is_end = room.is_over(),
-          changed = std::move(changed),
+          changed = std::move(changed), event,
           reply = std::move(reply)](bool is_durable, Room* there) mutable {
            for (const User& user : changed) {
              is_durable ? parts_.accounts.confirm(user) : parts_.accounts.revert(user.key);
            }
            if (!is_durable && there != nullptr) undo(*there);
            if (!is_durable || there == nullptr) return reply(not_stored());
+           there->end_storing(event, parts_.loop.now());
+           parts_.alarms.set(*there);
            reply(std::move(answer));
            publish(*there, lines, is_end);
          });

@@ -78,6 +78,7 @@ void Room::begin_restoring() noexcept {
 
 void Room::restore(const Room& stored, Instant now) {
   is_restoring_ = false;
+  is_storing_ = false;
   arbiter_ = stored.arbiter_;
   past_.labels = stored.past_.labels;
   past_.clocks = stored.past_.clocks;
@@ -98,7 +99,28 @@ bool Room::clock_stands_still() const noexcept {
 Instant Room::game_time(Instant now) const noexcept {
   const Instant last = arbiter_.last_instant();
   if (clock_stands_still() || arbiter_.is_over()) return last;
-  return last + std::max(now - last_wall_, Milliseconds{0});
+  return last + since_last_event(now);
+}
+
+Milliseconds Room::since_last_event(Instant now) const noexcept {
+  const Milliseconds time = std::max(now - last_wall_, Milliseconds{0});
+  return is_storing_ ? std::min(time, longest_charged_commit) : time;
+}
+
+std::uint64_t Room::begin_storing() noexcept {
+  is_storing_ = true;
+  return ++stored_;
+}
+
+void Room::end_storing(std::uint64_t event, Instant now) noexcept {
+  if (event != stored_) return;
+  last_wall_ = std::max(last_wall_, now - since_last_event(now));
+  is_storing_ = false;
+}
+
+void Room::leave_out(Milliseconds time, Instant now) noexcept {
+  last_wall_ = std::min(last_wall_ + time, std::max(last_wall_, now));
+  if (first_move_deadline_) *first_move_deadline_ += time;
 }
 
 Instant Room::wall_time(Instant game_instant) const noexcept {
@@ -112,6 +134,8 @@ std::optional<Milliseconds> Room::remaining(Color color, Instant now) const noex
 std::optional<Instant> Room::flag_fall() const noexcept {
   const auto deadline = arbiter_.deadline();
   if (!deadline || clock_stands_still()) return std::nullopt;
+  const bool is_reached = *deadline <= arbiter_.last_instant() + longest_charged_commit;
+  if (is_storing_ && !is_reached) return std::nullopt;
   return wall_time(*deadline) + lag_[arbiter_.game().turn()].grace();
 }
 

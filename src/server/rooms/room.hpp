@@ -6,9 +6,10 @@
 /// Listeners can lag behind the arbiter's state, but are never ahead of the disk.
 ///
 /// A room uses the arbiter's time, not wall time; it begins at 0. It stands still until both
-/// players have moved (if the ruleset allows them to abort until then) and while the server is
-/// down. Lag compensation can date a move slightly before its arrival. The last event ties the two
-/// times together:
+/// players have moved (if the ruleset allows them to abort until then), while the server is down or
+/// refuses requests, and while the last event takes longer to become durable than
+/// `longest_charged_commit`: no one could have answered it. Lag compensation can date a move slightly before its arrival. The last
+/// event ties the two times together:
 ///
 ///     wall   ───────●───────── down ────┬──────────────>
 ///     room   ───────●                   └──────────────>   resumes at the last durable event
@@ -58,6 +59,9 @@ struct RoomPast {
 
 class Room {
  public:
+  /// How long a clock runs at most while the last event is not durable.
+  static constexpr Milliseconds longest_charged_commit{500};
+
   Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomPast past = {});
 
   [[nodiscard]] const GameInfo& info() const noexcept { return info_; }
@@ -93,7 +97,8 @@ class Room {
   [[nodiscard]] Instant game_time(Instant now) const noexcept;
   /// The time on a side's clock; nothing without a clock.
   [[nodiscard]] std::optional<Milliseconds> remaining(Color color, Instant now) const noexcept;
-  /// When the game ends unless a move arrives that was made before; nothing while no clock runs.
+  /// When the game ends unless a move arrives that was made before; nothing while no clock runs, or
+  /// if the last event must become durable before.
   [[nodiscard]] std::optional<Instant> flag_fall() const noexcept;
   /// True if the deadline has passed, so the game can only end on time.
   [[nodiscard]] bool is_past_deadline(Instant now) const noexcept;
@@ -132,6 +137,13 @@ class Room {
   /// The number of a new line of the chat; add_chat() adds the line once it is durable.
   [[nodiscard]] std::uint32_t next_chat_number() noexcept { return ++past_.last_chat; }
   void add_chat(ChatMessage message) { past_.chat.push_back(std::move(message)); }
+
+  /// The last event is appended to the store. Returns its number.
+  [[nodiscard]] std::uint64_t begin_storing() noexcept;
+  /// The event with this number is durable.
+  void end_storing(std::uint64_t event, Instant now) noexcept;
+  /// For this long, and until now, no player could do anything: it does not count.
+  void leave_out(Milliseconds time, Instant now) noexcept;
 
   // Commits. Each append has a begin and, when it is durable or has failed, an end.
   enum class Commit : std::uint64_t {};
@@ -177,6 +189,7 @@ class Room {
 
  private:
   [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
+  [[nodiscard]] Milliseconds since_last_event(Instant now) const noexcept;
   [[nodiscard]] bool tracks_presence() const noexcept;
   void note_first_moves(Instant now) noexcept;
 
@@ -186,7 +199,9 @@ class Room {
   RoomPast past_;
   MovesText moves_;
 
-  Instant last_wall_{};          // wall time of the last event
+  Instant last_wall_{};          // wall time of the last event, or later after a long commit
+  bool is_storing_ = false;      // the last event is not durable yet
+  std::uint64_t stored_ = 0;     // events that were appended to the store
   bool clocks_started_ = false;  // by an arbiter, before both have moved
   std::optional<Instant> first_move_deadline_{};
   ByColor<LagQuota> lag_{};

@@ -264,6 +264,12 @@ void RoomRegistry::for_each_live(const std::function<void(const Room&)>& visit) 
   }
 }
 
+void RoomRegistry::change_each_live(const std::function<void(Room&)>& change) {
+  for (const auto& [id, entry] : rooms_) {
+    if (!entry.room->is_over()) change(*entry.room);
+  }
+}
+
 std::size_t RoomRegistry::computer_games_of(const std::string& owner) const {
   const auto games = computer_games_.find(owner);
   return games == computer_games_.end() ? 0 : games->second;

@@ -68,6 +68,7 @@ class RoomRegistry {
   [[nodiscard]] const Games& games_of(UserKey user) const;
 
   void for_each_live(const std::function<void(const Room&)>& visit) const;
+  void change_each_live(const std::function<void(Room&)>& change);
   [[nodiscard]] std::size_t live_count() const noexcept { return live_count_; }
   /// Live games against a computer for which an owner is charged; see Accounts::owner_of().
   [[nodiscard]] std::size_t computer_games_of(const std::string& owner) const;

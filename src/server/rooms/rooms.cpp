@@ -17,6 +17,8 @@ using std::chrono::seconds;
 
 constexpr seconds tidy_interval{60};
 constexpr seconds idle_time{300};
+/// How often it is checked whether players can act.
+constexpr std::chrono::milliseconds pause_interval{500};
 
 Event event_of(Rooms::Verdict verdict) noexcept {
   switch (verdict) {
@@ -52,6 +54,29 @@ Rooms::Rooms(Loop& loop, Store& store, Accounts& accounts, EventStreams& events,
     computer_moves_.ask(room);
   });
   tidy();
+  look_for_pause();
+}
+
+void Rooms::look_for_pause() {
+  static_cast<void>(can_play());
+  next_look_ = loop_.timers.at(loop_.now() + pause_interval, [this] { look_for_pause(); });
+}
+
+/// False while requests are refused or wait. That time does not count in any game, so all games are
+/// told in the same task, before anything can happen in them.
+bool Rooms::can_play() {
+  const Instant now = loop_.now();
+  if (!store_.has_room() || is_paused_()) {
+    if (!paused_since_) paused_since_ = now;
+    return false;
+  }
+  if (!paused_since_) return true;
+  const Milliseconds time = now - *std::exchange(paused_since_, std::nullopt);
+  registry_.change_each_live([&](Room& room) {
+    room.leave_out(time, now);
+    alarms_.set(room);
+  });
+  return true;
 }
 
 void Rooms::tidy() {
@@ -87,6 +112,7 @@ std::vector<std::string> Rooms::load(Stored stored) {
 }
 
 Room* Rooms::find(const GameId& id) {
+  static_cast<void>(can_play());  // so that clocks are right
   Room* const room = registry_.in_memory(id);
   if (room != nullptr) room->note_use(loop_.now());
   return room;
@@ -219,6 +245,7 @@ void Rooms::wake(const GameId& id) {
   Room* const room = registry_.in_memory(id);
   if (room == nullptr) return;
   room->alarm().note_ring();
+  if (!can_play()) return;  // all alarms are set again afterwards
   if (room->is_over() || room->is_restoring()) return;
   RoomStep step{*room, loop_.now()};
   audience_.announce_absences(*room, step.now());

@@ -81,7 +81,8 @@ class Rooms {
   /// The user's ongoing game with the most recent event. Does not read from disk.
   [[nodiscard]] std::optional<GameId> current(UserKey user) const;
 
-  /// Performs a player's action.
+  /// Performs a player's action. Clocks stand still while no player can act, because the store does
+  /// not keep up; flags fall only afterwards.
   /// Errors: NotFound for an unknown game or another user's; Bad with the reason and its article.
   void act(const GameId& game, UserKey user, Action action, Reply<> reply,
            Language language = Language::English);
@@ -91,6 +92,8 @@ class Rooms {
   /// An operator's decision; `Void` means that the game does not count.
   enum class Verdict : std::uint8_t { WhiteWins, BlackWins, Draw, Void };
   void end_by_operator(const GameId& game, Verdict verdict, Reply<> reply);
+  /// Sets what else than the store can keep players from acting.
+  void on_pause(std::function<bool()> is_paused) { is_paused_ = std::move(is_paused); }
   /// Records the rematch of a game; its lines show it as `rematch`.
   void note_rematch(const GameId& game, const GameId& next);
 
@@ -129,6 +132,8 @@ class Rooms {
   void perform_action(Room& room, UserKey user, Action action, Reply<> reply, Language language);
   void announce(Room& room);
   void wake(const GameId& id);
+  [[nodiscard]] bool can_play();
+  void look_for_pause();
   void tidy();
 
   Loop& loop_;
@@ -144,6 +149,9 @@ class Rooms {
   NewGames new_games_;
   RoomChat chat_;
   Timer next_tidy_;
+  std::function<bool()> is_paused_ = [] { return false; };
+  std::optional<Instant> paused_since_{};  // requests are refused, or wait
+  Timer next_look_;
 };
 
 }  // namespace tabiya::server
