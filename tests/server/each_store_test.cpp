@@ -64,26 +64,11 @@ TEST_P(EachStore, AKeyOfADeletedGuestIsNeverUsedAgain) {
   guest.kind = User::Kind::Guest;
   ASSERT_TRUE(append(store, {record::UserRow{user_number(3)}, record::UserRow{guest}}));
   EXPECT_EQ(store.reader().users().last_user(), 41);
-  ASSERT_TRUE(append(store, {record::UnusedDeleted{Instant{1h}}}));
+  ASSERT_TRUE(append(store, {record::GuestForgotten{UserKey{41}, {}, true},
+                             record::GuestForgotten{UserKey{3}, {}, true}}));
   EXPECT_EQ(store.reader().users().find(UserKey{41}), std::nullopt);
   EXPECT_TRUE(store.reader().users().find(UserKey{3}).has_value()) << "who is not a guest";
   EXPECT_EQ(store.reader().users().last_user(), 41);
-}
-
-TEST_P(EachStore, AGuestWithASessionOrAGameIsNotDeleted) {
-  Store store = open(options());
-  std::vector<Record> records{record::NewGame{game},  // of users 1 and 2
-                              record::SessionRow{"hash", UserKey{4}, Instant{2h}}};
-  for (const std::int64_t key : {1, 2, 3, 4}) {
-    User guest = user_number(key);
-    guest.kind = User::Kind::Guest;
-    records.emplace_back(record::UserRow{guest});
-  }
-  ASSERT_TRUE(append(store, std::move(records)));
-  ASSERT_TRUE(append(store, {record::UnusedDeleted{Instant{1h}}}));
-  for (const std::int64_t key : {1, 2, 3, 4}) {
-    EXPECT_EQ(store.reader().users().find(UserKey{key}).has_value(), key != 3) << key;
-  }
 }
 
 TEST_P(EachStore, NamesAreInTheOrderOfTheirBytes) {

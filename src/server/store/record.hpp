@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "server/model/game_info.hpp"
 #include "server/model/stored_review.hpp"
@@ -132,9 +133,17 @@ struct UserErased {
 struct NameTaken {
   std::string hash;
 };
-/// Deletes sessions, and guests without games, that have not been used since an instant.
-struct UnusedDeleted {
+/// Deletes a batch of the sessions that have not been used since an instant.
+struct UnusedSessionsDeleted {
   Instant since{};
+};
+/// Deletes finished games of a guest in which no one else has a part, with their chats and reviews,
+/// and takes the guest out of the others. Someone else has a part if the opponent is a user, or if
+/// another user has requested a review. Imported games stay.
+struct GuestForgotten {
+  UserKey guest{};
+  std::vector<GameId> games;  ///< that the guest has played, or has requested a review of
+  bool is_last = true;        ///< these are all: then the guest is deleted with everything else
 };
 /// Records that the server is running; see SessionTime.
 struct ClockSeen {
@@ -182,7 +191,8 @@ using Record =
                  record::SessionUsed, record::SessionDeleted, record::SessionsDeleted,
                  record::TokenRow, record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
                  record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
-                 record::UserErased, record::NameTaken, record::UnusedDeleted, record::ClockSeen,
+                 record::UserErased, record::NameTaken, record::UnusedSessionsDeleted,
+                 record::GuestForgotten, record::ClockSeen,
                  record::ChallengeRow, record::BulkRow, record::BulkDeleted, record::ReviewRow,
                  record::ReviewDeleted, record::OldReviewsDeleted>;
 

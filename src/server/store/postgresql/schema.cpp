@@ -177,6 +177,16 @@ CREATE TABLE node (
   secret TEXT COLLATE "C" NOT NULL, beat BIGINT NOT NULL) WITH (fillfactor=50);
 )",
                2},
+    SchemaStep{R"(
+-- Who has not been here for long, and what they leave. In games they leave the user 0.
+CREATE INDEX user_guests ON "user" (seen, key) WHERE kind=0;
+CREATE INDEX session_used ON session (used, hash);
+CREATE INDEX block_whom ON block (whom);
+CREATE INDEX report_by ON report (by);
+CREATE INDEX report_about ON report (about);
+CREATE INDEX review_requested ON review (by) WHERE pgn='';
+)",
+               2},
 };
 
 constexpr const char* what_is_there =

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <span>
 
 #include "server/store/record.hpp"
 #include "server/store/sql/statements.hpp"
@@ -42,7 +43,8 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::ReportRow& row);
   [[nodiscard]] Result write_one(const record::UserErased& user);
   [[nodiscard]] Result write_one(const record::NameTaken& name);
-  [[nodiscard]] Result write_one(const record::UnusedDeleted& unused);
+  [[nodiscard]] Result write_one(const record::UnusedSessionsDeleted& unused);
+  [[nodiscard]] Result write_one(const record::GuestForgotten& forgotten);
   [[nodiscard]] Result write_one(const record::ClockSeen& clock);
   [[nodiscard]] Result write_one(const record::ChallengeRow& row);
   [[nodiscard]] Result write_one(const record::BulkRow& row);
@@ -58,6 +60,9 @@ class RecordWriter {
     (statement.bind(values), ...);
     return statement.run();
   }
+  /// Runs each of the statements, which have one parameter.
+  [[nodiscard]] Result run_all(std::span<const char* const> statements, UserKey user);
+  [[nodiscard]] Result leave_game(const GameId& game, UserKey guest);
   [[nodiscard]] Result write_perf(UserKey user, Perf perf, const PerfRecord& record);
 
   Statements& statements_;

@@ -151,6 +151,15 @@ CREATE INDEX review_by ON review (by) WHERE pgn<>'';
 -- Where the rows come from, while a copy of another store is not complete. At most one row.
 CREATE TABLE copying (id INTEGER PRIMARY KEY, source TEXT NOT NULL);
 )",
+    R"(
+-- Who has not been here for long, and what they leave. In games they leave the user 0.
+CREATE INDEX user_guests ON user (seen) WHERE kind=0;
+CREATE INDEX session_used ON session (used);
+CREATE INDEX block_whom ON block (whom);
+CREATE INDEX report_by ON report (by);
+CREATE INDEX report_about ON report (about);
+CREATE INDEX review_requested ON review (by) WHERE pgn='';
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {
