@@ -100,7 +100,8 @@ TEST_P(GuestsInEachStore, LeaveNothingInAnyTable) {
     ASSERT_TRUE(append(
         store, {record::UserRow{guest}, record::PasswordRow{leaver, "hash", ""},
                 record::SessionRow{"old", leaver, Instant{1ms}},
-                record::TokenRow{.number = 1, .hash = "t", .user = leaver, .description = "", .scopes = ""},
+                record::TokenRow{
+                    .number = 1, .hash = "t", .user = leaver, .description = "", .scopes = ""},
                 record::BlockRow{leaver, registered}, record::BlockRow{registered, leaver},
                 record::ReportRow{leaver, registered, "rude", Instant{1ms}},
                 record::ReportRow{registered, leaver, "rude", Instant{1ms}}}));
@@ -109,8 +110,7 @@ TEST_P(GuestsInEachStore, LeaveNothingInAnyTable) {
     play(store, 3, {leaver, ComputerLevel{3}});
     play(store, 4, {leaver, leaver}, Source::SameScreen);
     const GameId reviewed = play(store, 5, {registered, other_guest});
-    const GameId imported =
-        play(store, 6, {EngineName{"A"}, EngineName{"B"}}, Source::Import);
+    const GameId imported = play(store, 6, {EngineName{"A"}, EngineName{"B"}}, Source::Import);
     ASSERT_TRUE(append(store, {record::ReviewRow{review(reviewed, leaver)},
                                record::ReviewRow{review(imported, leaver)},
                                record::ReviewRow{review(game_number(9).id, leaver, "1. e4 *")}}));
@@ -373,12 +373,12 @@ TEST_F(ForgottenGuests, AreCalledGuestInGamesThatStay) {
   EXPECT_EQ(boost::json::serialize(event.at("opponent")),
             R"({"id":null,"username":"Guest","rating":0})");
   WorldApi api{world};
-  const Response exported =
-      api.ask(Method::Get, "/game/export/" + std::string{game.text()});
+  const Response exported = api.ask(Method::Get, "/game/export/" + std::string{game.text()});
   EXPECT_NE(exported.body.find("[White \"Guest\"]"), std::string::npos) << exported.body;
-  EXPECT_EQ(world.answer_of<GameId>([&](Reply<GameId> reply) {
-                   world.site().challenges.rematch(game, anna, std::move(reply));
-                 })
+  EXPECT_EQ(world
+                .answer_of<GameId>([&](Reply<GameId> reply) {
+                  world.site().challenges.rematch(game, anna, std::move(reply));
+                })
                 .error()
                 .reason,
             "no_such_user");

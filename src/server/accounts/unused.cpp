@@ -1,7 +1,7 @@
 // Forgets guests and sessions that have not been used for ninety days.
 //
-// A guest without a session can never come back, because nothing but a session lets a guest in. So
-// whoever was found on another thread may still be forgotten when the answer comes, unless someone
+// A guest without a session can never come back, because nothing but a session lets a guest in. So a
+// guest who was found on another thread may still be forgotten when the answer comes, unless someone
 // has brought the guest into memory meanwhile. Then the next day is early enough.
 #include <utility>
 

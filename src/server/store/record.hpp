@@ -184,16 +184,14 @@ struct OldReviewsDeleted {
 
 namespace tabiya::server {
 
-using Record =
-    std::variant<record::NewGame, record::ImportedText, record::GameEvent, record::EventsDeleted,
-                 record::GameFinished, record::AbortedGamesDeleted, record::ChatLine,
-                 record::GameLabel, record::UserRow, record::PasswordRow, record::SessionRow,
-                 record::SessionUsed, record::SessionDeleted, record::SessionsDeleted,
-                 record::TokenRow, record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
-                 record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
-                 record::UserErased, record::NameTaken, record::UnusedSessionsDeleted,
-                 record::GuestForgotten, record::ClockSeen,
-                 record::ChallengeRow, record::BulkRow, record::BulkDeleted, record::ReviewRow,
-                 record::ReviewDeleted, record::OldReviewsDeleted>;
+using Record = std::variant<
+    record::NewGame, record::ImportedText, record::GameEvent, record::EventsDeleted,
+    record::GameFinished, record::AbortedGamesDeleted, record::ChatLine, record::GameLabel,
+    record::UserRow, record::PasswordRow, record::SessionRow, record::SessionUsed,
+    record::SessionDeleted, record::SessionsDeleted, record::TokenRow, record::TokenUsed,
+    record::TokenDeleted, record::TokensDeleted, record::ExpiredTokensDeleted, record::BlockRow,
+    record::ReportRow, record::UserErased, record::NameTaken, record::UnusedSessionsDeleted,
+    record::GuestForgotten, record::ClockSeen, record::ChallengeRow, record::BulkRow,
+    record::BulkDeleted, record::ReviewRow, record::ReviewDeleted, record::OldReviewsDeleted>;
 
 }  // namespace tabiya::server

@@ -226,17 +226,17 @@ RecordWriter::Result RecordWriter::write_one(const record::UnusedSessionsDeleted
 
 /// The user 0 is a former guest; see game_row.cpp.
 RecordWriter::Result RecordWriter::leave_game(const GameId& game, UserKey guest) {
-  const auto deleted = run(
-      "DELETE FROM game WHERE id=?1 AND finished IS NOT NULL AND source<>6"
-      " AND (white IS NULL OR white IN (0, ?2)) AND (black IS NULL OR black IN (0, ?2))"
-      " AND NOT EXISTS (SELECT 1 FROM review WHERE review.id=?1 AND review.by NOT IN (0, ?2))",
-      game.text(), to_number(guest));
+  const auto deleted =
+      run("DELETE FROM game WHERE id=?1 AND finished IS NOT NULL AND source<>6"
+          " AND (white IS NULL OR white IN (0, ?2)) AND (black IS NULL OR black IN (0, ?2))"
+          " AND NOT EXISTS (SELECT 1 FROM review WHERE review.id=?1 AND review.by NOT IN (0, ?2))",
+          game.text(), to_number(guest));
   if (!deleted) return deleted;
-  const auto left = run(
-      "UPDATE game SET white=CASE WHEN white=?2 THEN 0 ELSE white END,"
-      " black=CASE WHEN black=?2 THEN 0 ELSE black END"
-      " WHERE id=?1 AND finished IS NOT NULL AND (white=?2 OR black=?2)",
-      game.text(), to_number(guest));
+  const auto left =
+      run("UPDATE game SET white=CASE WHEN white=?2 THEN 0 ELSE white END,"
+          " black=CASE WHEN black=?2 THEN 0 ELSE black END"
+          " WHERE id=?1 AND finished IS NOT NULL AND (white=?2 OR black=?2)",
+          game.text(), to_number(guest));
   if (!left) return left;
   const auto chat_gone =
       run("DELETE FROM chat WHERE game=?1 AND NOT EXISTS (SELECT 1 FROM game WHERE id=?1)",
