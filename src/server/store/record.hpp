@@ -34,7 +34,8 @@ struct EventsDeleted {
   GameId game;
   std::uint32_t from = 1;
 };
-/// A game has ended: its events become one text, and its row gets the result.
+/// A game has ended: its events become one log, packed if packing has begun, and its row gets the
+/// result.
 struct GameFinished {
   GameId game;
   Instant at{};
@@ -43,6 +44,17 @@ struct GameFinished {
   std::string status;  ///< "mate", "resign", …
   std::uint32_t plies = 0;
   ByColor<std::optional<int>> rating_changes{};
+};
+/// From now on finished games are stored in few bytes, unless a server of an older version, which
+/// could not read them, shares the database.
+struct PackingBegun {};
+/// The events of finished games, packed. Does nothing before packing has begun.
+struct GamesPacked {
+  struct Game {
+    GameId id;
+    std::string bytes;  ///< as pack_log() writes them
+  };
+  std::vector<Game> games;
 };
 /// Deletes a batch of the oldest games that were aborted before both players had moved.
 struct AbortedGamesDeleted {
@@ -186,12 +198,13 @@ namespace tabiya::server {
 
 using Record = std::variant<
     record::NewGame, record::ImportedText, record::GameEvent, record::EventsDeleted,
-    record::GameFinished, record::AbortedGamesDeleted, record::ChatLine, record::GameLabel,
-    record::UserRow, record::PasswordRow, record::SessionRow, record::SessionUsed,
-    record::SessionDeleted, record::SessionsDeleted, record::TokenRow, record::TokenUsed,
-    record::TokenDeleted, record::TokensDeleted, record::ExpiredTokensDeleted, record::BlockRow,
-    record::ReportRow, record::UserErased, record::NameTaken, record::UnusedSessionsDeleted,
-    record::GuestForgotten, record::ClockSeen, record::ChallengeRow, record::BulkRow,
-    record::BulkDeleted, record::ReviewRow, record::ReviewDeleted, record::OldReviewsDeleted>;
+    record::GameFinished, record::PackingBegun, record::GamesPacked, record::AbortedGamesDeleted,
+    record::ChatLine, record::GameLabel, record::UserRow, record::PasswordRow, record::SessionRow,
+    record::SessionUsed, record::SessionDeleted, record::SessionsDeleted, record::TokenRow,
+    record::TokenUsed, record::TokenDeleted, record::TokensDeleted, record::ExpiredTokensDeleted,
+    record::BlockRow, record::ReportRow, record::UserErased, record::NameTaken,
+    record::UnusedSessionsDeleted, record::GuestForgotten, record::ClockSeen, record::ChallengeRow,
+    record::BulkRow, record::BulkDeleted, record::ReviewRow, record::ReviewDeleted,
+    record::OldReviewsDeleted>;
 
 }  // namespace tabiya::server

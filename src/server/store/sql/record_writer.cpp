@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "game/inner/packed_log.hpp"
 #include "server/store/sql/game_row.hpp"
 #include "tabiya/notation/fen.hpp"
 
@@ -59,15 +60,36 @@ RecordWriter::Result RecordWriter::write_one(const record::EventsDeleted& events
              std::int64_t{events.from});
 }
 
+/// One statement: each version of a row that PostgreSQL writes takes space until it is vacuumed.
 RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
+  const auto bytes = pack_log(game.log);
   const auto updated =
-      run("UPDATE game SET finished=?, log=?, result=?, status=?, plies=?, white_change=?,"
-          " black_change=? WHERE id=?",
-          to_number(game.at), std::string_view{game.log}, std::string_view{game.result},
+      run("UPDATE game SET packed=CASE WHEN EXISTS (SELECT 1 FROM storage WHERE packs_games=1)"
+          " THEN ?2 ELSE packed END, log=CASE WHEN ?2 IS NOT NULL"
+          " AND EXISTS (SELECT 1 FROM storage WHERE packs_games=1) THEN NULL ELSE ?3 END,"
+          " finished=?4, result=?5, status=?6, plies=?7, white_change=?8, black_change=?9"
+          " WHERE id=?1",
+          game.game.text(), bytes ? std::optional{Bytes{*bytes}} : std::nullopt,
+          std::string_view{game.log}, to_number(game.at), std::string_view{game.result},
           std::string_view{game.status}, std::int64_t{game.plies},
-          widened(game.rating_changes.white), widened(game.rating_changes.black), game.game.text());
+          widened(game.rating_changes.white), widened(game.rating_changes.black));
   if (!updated) return updated;
   return run("DELETE FROM event WHERE game=?", game.game.text());
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::PackingBegun& /*begun*/) {
+  return run("UPDATE storage SET packs_games=1 WHERE packs_games=0");
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::GamesPacked& packed) {
+  for (const record::GamesPacked::Game& game : packed.games) {
+    const auto updated =
+        run("UPDATE game SET packed=?2, log=NULL WHERE id=?1 AND finished IS NOT NULL"
+            " AND packed IS NULL AND EXISTS (SELECT 1 FROM storage WHERE packs_games=1)",
+            game.id.text(), Bytes{game.bytes});
+    if (!updated) return updated;
+  }
+  return {};
 }
 
 /// A thousand at a time, so that moves do not wait long. Imported games stay: they may consist of a

@@ -25,6 +25,8 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::GameEvent& event);
   [[nodiscard]] Result write_one(const record::EventsDeleted& events);
   [[nodiscard]] Result write_one(const record::GameFinished& game);
+  [[nodiscard]] Result write_one(const record::PackingBegun& begun);
+  [[nodiscard]] Result write_one(const record::GamesPacked& packed);
   [[nodiscard]] Result write_one(const record::AbortedGamesDeleted& games);
   [[nodiscard]] Result write_one(const record::ChatLine& line);
   [[nodiscard]] Result write_one(const record::GameLabel& label);

@@ -318,7 +318,8 @@ void UserReader::read_games(UnusedGuest& guest, std::size_t at_most) {
 
 bool UserReader::has_unused_sessions(Instant since) {
   Statement& row =
-      statements_.prepared("SELECT 1 FROM session WHERE used<? LIMIT 1").bind(to_number(since));
+      statements_.prepared("SELECT 1 FROM session WHERE used<? ORDER BY used, hash LIMIT 1")
+          .bind(to_number(since));
   const bool is_there = has_row(row);
   row.reset();
   return is_there;
