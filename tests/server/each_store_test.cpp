@@ -8,6 +8,10 @@
 #include <set>
 #include <string>
 
+#include "game/inner/packed_log.hpp"
+#include "server/store/databases/open_database.hpp"
+#include "server/store/sql/tables.hpp"
+
 namespace tabiya::server::testing {
 namespace {
 
@@ -64,26 +68,11 @@ TEST_P(EachStore, AKeyOfADeletedGuestIsNeverUsedAgain) {
   guest.kind = User::Kind::Guest;
   ASSERT_TRUE(append(store, {record::UserRow{user_number(3)}, record::UserRow{guest}}));
   EXPECT_EQ(store.reader().users().last_user(), 41);
-  ASSERT_TRUE(append(store, {record::UnusedDeleted{Instant{1h}}}));
+  ASSERT_TRUE(append(store, {record::GuestForgotten{UserKey{41}, {}, true},
+                             record::GuestForgotten{UserKey{3}, {}, true}}));
   EXPECT_EQ(store.reader().users().find(UserKey{41}), std::nullopt);
   EXPECT_TRUE(store.reader().users().find(UserKey{3}).has_value()) << "who is not a guest";
   EXPECT_EQ(store.reader().users().last_user(), 41);
-}
-
-TEST_P(EachStore, AGuestWithASessionOrAGameIsNotDeleted) {
-  Store store = open(options());
-  std::vector<Record> records{record::NewGame{game},  // of users 1 and 2
-                              record::SessionRow{"hash", UserKey{4}, Instant{2h}}};
-  for (const std::int64_t key : {1, 2, 3, 4}) {
-    User guest = user_number(key);
-    guest.kind = User::Kind::Guest;
-    records.emplace_back(record::UserRow{guest});
-  }
-  ASSERT_TRUE(append(store, std::move(records)));
-  ASSERT_TRUE(append(store, {record::UnusedDeleted{Instant{1h}}}));
-  for (const std::int64_t key : {1, 2, 3, 4}) {
-    EXPECT_EQ(store.reader().users().find(UserKey{key}).has_value(), key != 3) << key;
-  }
 }
 
 TEST_P(EachStore, NamesAreInTheOrderOfTheirBytes) {
@@ -457,6 +446,93 @@ TEST_P(GamesInEachStore, AbortedOnesAreDeletedAThousandAtATime) {
   for (const SaidLine& line : store.reader().games().chat_of(one)) {
     EXPECT_TRUE(store.reader().games().has(*GameId::parse(line.game)));
   }
+}
+
+const std::string played_log = "1.5s move e2e4 white\n2s move e7e5 black\n3s resign white\n";
+
+/// Finished games whose events are stored as text, packed, or in a way that is damaged.
+class PackedGames : public EachStore {
+ protected:
+  /// Ends a game with these events.
+  void finish(Store& store, int number, const std::string& log = played_log) {
+    auto finish = finish_of(game_number(number), Instant{Milliseconds{number}}, "0-1", "resign");
+    finish.log = log;
+    ASSERT_TRUE(append(
+        store, {record::NewGame{game_number(number)}, event_of(game_number(number), 1), finish}));
+  }
+  [[nodiscard]] std::string events(Store& store, int number) {
+    return store.reader().games().find(game_number(number).id)->events;
+  }
+  /// The value of a column of game 1.
+  [[nodiscard]] ColumnValue column(std::size_t index) {
+    auto database = open_database(options());
+    auto statements = (*database)->open_statements();
+    const auto& tables = stored_tables();
+    const auto games = std::ranges::find(tables, "game", &StoredTable::name);
+    return games->page(**statements, std::nullopt)->front()[index];
+  }
+  static constexpr std::size_t log_column = 23;
+  static constexpr std::size_t packed_column = 29;
+};
+
+INSTANTIATE_TEST_SUITE_P(Stores, PackedGames,
+                         ::testing::Values(StoreKind::Sqlite, StoreKind::PostgreSql),
+                         name_of_store);
+
+TEST_P(PackedGames, AreStoredAsTextUntilPackingBegins) {
+  {
+    Store store = open(options());
+    finish(store, 1);
+    EXPECT_EQ(events(store, 1), played_log);
+    EXPECT_FALSE(store.reader().games().packable({}).last.has_value());
+    ASSERT_TRUE(append(store, {record::GamesPacked{{{game_number(1).id, *pack_log(played_log)}}}}));
+  }
+  EXPECT_EQ(column(log_column), ColumnValue{played_log});
+  EXPECT_EQ(column(packed_column), ColumnValue{});
+}
+
+TEST_P(PackedGames, AreStoredInFewBytesAfterwards) {
+  {
+    Store store = open(options());
+    ASSERT_TRUE(append(store, {record::PackingBegun{}}));
+    finish(store, 1);
+    EXPECT_EQ(events(store, 1), played_log);
+    EXPECT_EQ(store.reader().history().tallies(UserKey{1}).front().games, 1) << "counted once";
+    EXPECT_FALSE(store.reader().games().packable({}).last.has_value());
+  }
+  EXPECT_EQ(column(log_column), ColumnValue{});
+  EXPECT_EQ(column(packed_column), (ColumnValue{ByteString{*pack_log(played_log)}}));
+}
+
+TEST_P(PackedGames, OlderOnesFollowInTheBackground) {
+  {
+    Store store = open(options());
+    for (int number = 1; number <= 450; ++number) finish(store, number);
+    finish(store, 451, "this text has no end");
+    ASSERT_TRUE(append(store, {record::PackingBegun{}}));
+    std::vector<std::size_t> sizes;
+    GameCursor after;
+    while (true) {
+      PackableGames packable = store.reader().games().packable(after);
+      if (!packable.last) break;
+      after = *packable.last;
+      sizes.push_back(packable.games.size());
+      ASSERT_TRUE(append(store, {record::GamesPacked{std::move(packable.games)}}));
+    }
+    EXPECT_EQ(sizes, (std::vector<std::size_t>{200, 200, 50}));
+    for (const int number : {1, 200, 201, 450}) EXPECT_EQ(events(store, number), played_log);
+    EXPECT_EQ(events(store, 451), "this text has no end");
+    EXPECT_EQ(store.reader().history().tallies(UserKey{1}).front().games, 451) << "counted once";
+  }
+  EXPECT_EQ(column(log_column), ColumnValue{});
+}
+
+TEST_P(PackedGames, DamagedOnesHaveNoEvents) {
+  Store store = open(options());
+  finish(store, 1);
+  ASSERT_TRUE(
+      append(store, {record::PackingBegun{}, record::GamesPacked{{{game_number(1).id, "\2"}}}}));
+  EXPECT_EQ(events(store, 1), "damaged\n");
 }
 
 }  // namespace

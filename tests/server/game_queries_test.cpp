@@ -68,7 +68,7 @@ TEST_F(GameQueries, FindExactlyTheMatchingGames) {
 TEST_F(GameQueries, ASliceHasAConstantCost) {
   play(50'000);
   Store store = open(options());
-  GameQuery rare{.user = UserKey{1}, .versus = UserKey{9}, .at_most = 10};
+  GameQuery rare{.user = UserKey{1}, .perf = Perf::Chess960, .at_most = 10};
   std::optional<GameCursor> after;
   std::size_t slices = 0;
   do {
@@ -80,6 +80,30 @@ TEST_F(GameQueries, ASliceHasAConstantCost) {
   EXPECT_EQ(slices, 50'000 / HistoryReader::games_per_slice + 1);
 }
 
+TEST_F(GameQueries, GamesBetweenTwoAreFoundWithoutLookingAtOthers) {
+  play(5'000);
+  Store store = open(options());
+  for (const bool oldest_first : {false, true}) {
+    const GameQuery between{
+        .user = UserKey{1}, .versus = UserKey{3}, .at_most = 5'000, .oldest_first = oldest_first};
+    std::set<std::string> expected;
+    for (int number = 1; number <= 5'000; ++number) {
+      if (number % 5 != 0 && number % 3 == 1) expected.emplace(id_of(number));
+    }
+    std::set<std::string> found;
+    std::size_t slices = 0;
+    std::optional<GameCursor> after;
+    do {
+      const GameSlice slice = store.reader().history().games(between, after);
+      for (const GameId& id : slice.ids) EXPECT_TRUE(found.emplace(id.text()).second);
+      after = slice.next;
+      ++slices;
+    } while (after);
+    EXPECT_EQ(found, expected);
+    EXPECT_EQ(slices, expected.size() / HistoryReader::games_per_slice + 1);
+  }
+}
+
 TEST_F(GameQueries, AreAnsweredByAnIndex) {
   const auto database = Database::open(file(), Database::Mode::ReadWrite);
   ASSERT_TRUE(migrate(*database).has_value());
@@ -87,6 +111,12 @@ TEST_F(GameQueries, AreAnsweredByAnIndex) {
        {"SELECT game, text, at FROM chat WHERE by=1",
         "SELECT id FROM game WHERE white=1 AND finished>=0 AND finished<=9 AND (finished<9 OR"
         " rowid<5) ORDER BY finished DESC, rowid DESC LIMIT 100",
+        "SELECT id FROM game WHERE white=1 AND black=2 AND finished>=0 AND finished<=9 AND"
+        " (finished<9 OR rowid<5) ORDER BY finished DESC, rowid DESC LIMIT 100",
+        "SELECT id FROM game WHERE packed IS NULL AND finished IS NOT NULL"
+        " AND (finished, rowid)>(1, 2) ORDER BY finished, rowid LIMIT 200",
+        "SELECT key FROM user WHERE kind=0 AND seen<5 AND (seen, key)>(1, 2) ORDER BY seen, key"
+        " LIMIT 100",
         "SELECT rowid FROM game WHERE status='aborted' AND plies<2 AND finished<=5 AND source<>6"
         " ORDER BY"
         " finished LIMIT 1000"}) {

@@ -306,6 +306,24 @@ TEST_F(Postgres, ALaterVersionIsUsedOnlyIfItAllowsThisProgram) {
             "the database is from a later version of Tabiya; start that version");
 }
 
+TEST_F(Postgres, PackingWaitsUntilNoOlderNodeIsLeftAndKeepsThemAway) {
+  Store store = open(options());
+  const std::string enter = "INSERT INTO tabiya.node VALUES ('old', '10.0.0.9:1', 'x', 7)";
+  const std::string state =
+      "SELECT oldest_program || ' ' || packs_games FROM tabiya.schema_version, tabiya.storage";
+  server->sql(enter, database);
+  ASSERT_TRUE(append(store, {record::PackingBegun{}}));
+  EXPECT_EQ(server->sql(state, database), "2 0");
+  server->sql("DELETE FROM tabiya.node", database);
+  ASSERT_TRUE(append(store, {record::PackingBegun{}}));
+  EXPECT_EQ(server->sql(state, database), "5 1");
+  EXPECT_EQ(server->sql("DO $$ BEGIN " + enter +
+                            "; EXCEPTION WHEN raise_exception THEN NULL; END $$;"
+                            " SELECT count(*) FROM tabiya.node",
+                        database),
+            "0");
+}
+
 TEST_F(Postgres, ABackupIsLeftToTheToolsOfPostgreSql) {
   Store store = open(options());
   std::string sentence;

@@ -35,7 +35,8 @@ class ACopy : public ::testing::TestWithParam<Kinds> {
   StoreOptions new_store(StoreKind kind, const std::string& name) {
     if (kind == StoreKind::Sqlite) return {.file = folder.path() / (name + ".db")};
     PostgresServer& server = PostgresServer::shared();
-    return {.address = server.address(server.new_database())};
+    last_database = server.new_database();
+    return {.address = server.address(last_database)};
   }
   /// One of everything that a server stores.
   void fill() {
@@ -88,6 +89,7 @@ class ACopy : public ::testing::TestWithParam<Kinds> {
   test::ScratchFolder folder;
   StoreOptions from;
   StoreOptions to;
+  std::string last_database;
   GameId finished;
   GameId ongoing;
 };
@@ -99,6 +101,12 @@ TEST_P(ACopy, HasEveryRowAndServesOn) {
     return copy.rows == 0 && copy.table != "review";
   })) << "the test has no row of some table";
   EXPECT_EQ(sum_of(*copied, &TableCopy::written), sum_of(*copied, &TableCopy::rows));
+  if (std::get<1>(GetParam()) == StoreKind::PostgreSql) {
+    EXPECT_EQ(PostgresServer::shared().sql("SELECT oldest_program FROM tabiya.schema_version",
+                                           last_database),
+              "5")
+        << "older programs cannot read packed games";
+  }
   World world{to};
   EXPECT_EQ(world.room(finished).moves_text(), "f2f3 e7e5 g2g4 d8h4");
   EXPECT_EQ(world.room(ongoing).moves_text(), "e2e4 e7e5");

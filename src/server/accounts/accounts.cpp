@@ -66,8 +66,8 @@ void Accounts::sweep() {
   if (last_purge_ + purge_interval <= now) {
     last_purge_ = now;
     const Instant ended = std::min(now, session_time_.at(now));
-    store_.append(
-        {record::UnusedDeleted{ended - session_life}, record::ExpiredTokensDeleted{ended}}, {});
+    store_.append({record::ExpiredTokensDeleted{ended}}, {});
+    forget_unused(ended - session_life, {});
   }
   if (const auto seen = session_time_.note(now)) store_.append({*seen}, {});
   next_sweep_ = loop_.timers.at(now + sweep_interval, [this] { sweep(); });

@@ -299,6 +299,11 @@ class Accounts {
   void end_access(const User& closed, std::vector<Record> records, Reply<> reply);
   void forget_access(UserKey user);
   void sweep();
+  struct Unused;
+  /// Deletes sessions that have not been used since an instant, and the guests after the cursor who
+  /// have not been here since; one batch after another.
+  void forget_unused(Instant since, GuestCursor after);
+  void forget_batch(Instant since, const Unused& unused);
 
   Loop& loop_;
   Store& store_;
@@ -324,6 +329,7 @@ class Accounts {
   Limiter reports_by_user_;
   Instant last_purge_{};
   Timer next_sweep_;
+  Timer next_batch_;  // of what is unused
 };
 
 /// The users whose rows these records write.

@@ -176,6 +176,7 @@ std::string seat_name(Api& api, const Seat& seat) {
     return computer_name(*level);
   }
   if (const auto* const engine = std::get_if<EngineName>(&seat)) return engine->name;
+  if (std::holds_alternative<FormerGuest>(seat)) return std::string{former_guest_name};
   const User* const user = api.site.accounts.find(std::get<UserKey>(seat));
   return user != nullptr ? user->name : "?";
 }

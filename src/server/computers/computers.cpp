@@ -319,7 +319,7 @@ bool Computers::knows(const Seat& seat) const {
     return players::Level::of(level->level).has_value();
   }
   if (const auto* const name = std::get_if<EngineName>(&seat)) return named_.contains(name->name);
-  return true;
+  return std::holds_alternative<UserKey>(seat);
 }
 
 bool Computers::can_play(const Seat& seat, const uci::GameLine& start) const {

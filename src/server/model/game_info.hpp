@@ -101,7 +101,13 @@ struct EngineName {
   std::string name;
   friend bool operator==(const EngineName&, const EngineName&) = default;
 };
-using Seat = std::variant<UserKey, ComputerLevel, EngineName>;
+/// A guest whom the server has forgotten; see Accounts::forget_unused().
+struct FormerGuest {
+  friend bool operator==(FormerGuest, FormerGuest) = default;
+};
+/// What a former guest is called.
+inline constexpr std::string_view former_guest_name = "Guest";
+using Seat = std::variant<UserKey, ComputerLevel, EngineName, FormerGuest>;
 
 /// A player's rating at the start of the game.
 struct SeatRating {

@@ -104,6 +104,9 @@ void Challenges::rematch(const GameId& game, UserKey user, Reply<GameId> reply) 
   if (!room->is_over()) return reply(refuse(Refused::Kind::Bad, "the game is not over"));
   if (room->labels().rematch) return reply(*room->labels().rematch);
   const GameInfo& before = room->info();
+  if (std::holds_alternative<FormerGuest>(before.seats[~*color])) {
+    return reply(refuse(Refused::Kind::NotFound, "No such user", "no_such_user"));
+  }
   const auto opponent = before.user(~*color);
   if (!opponent || before.is_same_screen()) return replay_at_once(before, std::move(reply));
   // Both players can ask at once: the second request waits until the first challenge can be

@@ -83,7 +83,7 @@ void Commits::claim_for_bots(RoomStep& step) {
   static_cast<void>(step.apply(event::DrawClaimed{arbiter.game().turn(), *claims.begin()}));
 }
 
-/// Finishes a game: its events become one text, and the players are rated.
+/// Finishes a game: its events become one log, and the players are rated.
 void Commits::finish(RoomStep& step) {
   const Room& room = step.room();
   const Arbiter& arbiter = room.arbiter();

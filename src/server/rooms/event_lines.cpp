@@ -19,6 +19,9 @@ js::object opponent_json(const Room& room, Color color, Accounts& accounts) {
   if (const auto* const engine = std::get_if<EngineName>(&seat)) {
     return {{"id", nullptr}, {"username", engine->name}, {"ai", 8}};
   }
+  if (std::holds_alternative<FormerGuest>(seat)) {
+    return {{"id", nullptr}, {"username", former_guest_name}, {"rating", 0}};
+  }
   js::object json;
   if (const User* const user = accounts.find(std::get<UserKey>(seat))) {
     json["id"] = user->id();
@@ -68,6 +71,9 @@ js::object player_json(const Room& room, Color color, Accounts& accounts) {
   if (const auto* const engine = std::get_if<EngineName>(&seat)) {
     return {{"id", ""}, {"name", engine->name}, {"title", nullptr}, {"engine", true}};
   }
+  if (std::holds_alternative<FormerGuest>(seat)) {
+    return {{"id", ""}, {"name", former_guest_name}, {"title", nullptr}};
+  }
   const User* const user = accounts.find(std::get<UserKey>(seat));
   js::object json = user == nullptr ? js::object{} : light_user_json(*user);
   if (!json.contains("title")) json["title"] = nullptr;
@@ -87,6 +93,8 @@ js::object record_player_json(const Room& room, Color color, Accounts& accounts)
   if (const auto* const engine = std::get_if<EngineName>(&seat)) {
     json["user"] = {{"id", ""}, {"name", engine->name}};
     json["name"] = engine->name;
+  } else if (std::holds_alternative<FormerGuest>(seat)) {
+    json["user"] = {{"id", ""}, {"name", former_guest_name}};
   } else {
     const User* const user = accounts.find(std::get<UserKey>(seat));
     json["user"] = user != nullptr ? light_user_json(*user) : js::object{{"id", ""}, {"name", "?"}};

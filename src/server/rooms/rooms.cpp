@@ -48,7 +48,8 @@ Rooms::Rooms(Loop& loop, Store& store, Accounts& accounts, EventStreams& events,
                [this](Room& room) { computer_moves_.ask(room); }},
       computer_moves_{loop, computers, registry_, commits_},
       new_games_{loop, accounts, computers, registry_},
-      chat_{loop, commits_, audience_} {
+      chat_{loop, commits_, audience_},
+      packing_{loop, store} {
   registry_.on_load([this](Room& room) {
     alarms_.set(room);
     computer_moves_.ask(room);

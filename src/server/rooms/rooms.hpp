@@ -24,6 +24,7 @@
 #include "server/rooms/commits.hpp"
 #include "server/rooms/computer_moves.hpp"
 #include "server/rooms/event_streams.hpp"
+#include "server/rooms/game_packing.hpp"
 #include "server/rooms/new_games.hpp"
 #include "server/rooms/room.hpp"
 #include "server/rooms/room_alarms.hpp"
@@ -148,6 +149,7 @@ class Rooms {
   ComputerMoves computer_moves_;
   NewGames new_games_;
   RoomChat chat_;
+  GamePacking packing_;
   Timer next_tidy_;
   std::function<bool()> is_paused_ = [] { return false; };
   std::optional<Instant> paused_since_{};  // requests are refused, or wait

@@ -8,6 +8,7 @@
 
 #include "server/model/chat.hpp"
 #include "server/model/game_info.hpp"
+#include "server/store/history_reader.hpp"
 #include "server/store/record.hpp"
 
 namespace tabiya::server {
@@ -37,6 +38,12 @@ struct SaidLine {
   Instant at{};
 };
 
+/// A part of the finished games whose events are stored as text, packed.
+struct PackableGames {
+  std::vector<record::GamesPacked::Game> games{};
+  std::optional<GameCursor> last{};  ///< the last one that was read; none: there are no more
+};
+
 class GameReader {
  public:
   explicit GameReader(Statements& statements) noexcept : statements_{statements} {}
@@ -52,6 +59,8 @@ class GameReader {
   [[nodiscard]] std::vector<SaidLine> chat_of(UserKey user);
   [[nodiscard]] std::vector<std::string> challenges();
   [[nodiscard]] std::vector<record::BulkRow> bulks();
+  /// The next of them after the cursor; none if games may not be packed.
+  [[nodiscard]] PackableGames packable(const GameCursor& after);
   /// A review, requested or complete.
   [[nodiscard]] std::optional<StoredReview> review(const GameId& id);
   /// True if there is a complete review.

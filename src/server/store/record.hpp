@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "server/model/game_info.hpp"
 #include "server/model/stored_review.hpp"
@@ -33,7 +34,8 @@ struct EventsDeleted {
   GameId game;
   std::uint32_t from = 1;
 };
-/// A game has ended: its events become one text, and its row gets the result.
+/// A game has ended: its events become one log, packed if packing has begun, and its row gets the
+/// result.
 struct GameFinished {
   GameId game;
   Instant at{};
@@ -42,6 +44,17 @@ struct GameFinished {
   std::string status;  ///< "mate", "resign", …
   std::uint32_t plies = 0;
   ByColor<std::optional<int>> rating_changes{};
+};
+/// From now on finished games are stored in few bytes, unless a server of an older version, which
+/// could not read them, shares the database.
+struct PackingBegun {};
+/// The events of finished games, packed. Does nothing before packing has begun.
+struct GamesPacked {
+  struct Game {
+    GameId id;
+    std::string bytes;  ///< as pack_log() writes them
+  };
+  std::vector<Game> games;
 };
 /// Deletes a batch of the oldest games that were aborted before both players had moved.
 struct AbortedGamesDeleted {
@@ -132,9 +145,17 @@ struct UserErased {
 struct NameTaken {
   std::string hash;
 };
-/// Deletes sessions, and guests without games, that have not been used since an instant.
-struct UnusedDeleted {
+/// Deletes a batch of the sessions that have not been used since an instant.
+struct UnusedSessionsDeleted {
   Instant since{};
+};
+/// Deletes finished games of a guest in which no one else has a part, with their chats and reviews,
+/// and takes the guest out of the others. Someone else has a part if the opponent is a user, or if
+/// another user has requested a review. Imported games stay.
+struct GuestForgotten {
+  UserKey guest{};
+  std::vector<GameId> games;  ///< that the guest has played, or has requested a review of
+  bool is_last = true;        ///< these are all: then the guest is deleted with everything else
 };
 /// Records that the server is running; see SessionTime.
 struct ClockSeen {
@@ -175,15 +196,15 @@ struct OldReviewsDeleted {
 
 namespace tabiya::server {
 
-using Record =
-    std::variant<record::NewGame, record::ImportedText, record::GameEvent, record::EventsDeleted,
-                 record::GameFinished, record::AbortedGamesDeleted, record::ChatLine,
-                 record::GameLabel, record::UserRow, record::PasswordRow, record::SessionRow,
-                 record::SessionUsed, record::SessionDeleted, record::SessionsDeleted,
-                 record::TokenRow, record::TokenUsed, record::TokenDeleted, record::TokensDeleted,
-                 record::ExpiredTokensDeleted, record::BlockRow, record::ReportRow,
-                 record::UserErased, record::NameTaken, record::UnusedDeleted, record::ClockSeen,
-                 record::ChallengeRow, record::BulkRow, record::BulkDeleted, record::ReviewRow,
-                 record::ReviewDeleted, record::OldReviewsDeleted>;
+using Record = std::variant<
+    record::NewGame, record::ImportedText, record::GameEvent, record::EventsDeleted,
+    record::GameFinished, record::PackingBegun, record::GamesPacked, record::AbortedGamesDeleted,
+    record::ChatLine, record::GameLabel, record::UserRow, record::PasswordRow, record::SessionRow,
+    record::SessionUsed, record::SessionDeleted, record::SessionsDeleted, record::TokenRow,
+    record::TokenUsed, record::TokenDeleted, record::TokensDeleted, record::ExpiredTokensDeleted,
+    record::BlockRow, record::ReportRow, record::UserErased, record::NameTaken,
+    record::UnusedSessionsDeleted, record::GuestForgotten, record::ClockSeen, record::ChallengeRow,
+    record::BulkRow, record::BulkDeleted, record::ReviewRow, record::ReviewDeleted,
+    record::OldReviewsDeleted>;
 
 }  // namespace tabiya::server

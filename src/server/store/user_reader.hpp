@@ -17,6 +17,20 @@ namespace tabiya::server {
 class Statement;
 class Statements;
 
+/// A place in the order in which guests were last here.
+struct GuestCursor {
+  Instant seen{};
+  UserKey key{};
+};
+
+/// A guest who may be forgotten, with the games that the guest has played, or has requested a
+/// review of.
+struct UnusedGuest {
+  GuestCursor at{};
+  std::vector<GameId> games{};
+  bool has_more_games = false;
+};
+
 class UserReader {
  public:
   explicit UserReader(Statements& statements) noexcept : statements_{statements} {}
@@ -42,12 +56,17 @@ class UserReader {
   [[nodiscard]] std::vector<std::pair<UserKey, UserKey>> blocked_by_all(
       const std::set<UserKey>& keys);
   [[nodiscard]] std::vector<record::ReportRow> reports(std::size_t at_most);
+  /// A part of the guests after the cursor who have not been here since an instant, who have no
+  /// session that was used since, and no game in progress. Those who come last may have more games.
+  [[nodiscard]] std::vector<UnusedGuest> unused_guests(Instant since, const GuestCursor& after);
+  [[nodiscard]] bool has_unused_sessions(Instant since);
   /// The last record that the server was running, by which sessions expire.
   [[nodiscard]] std::optional<record::ClockSeen> clock();
 
  private:
   [[nodiscard]] std::optional<User> user_of(Statement& row);
   void read_perfs(User& user);
+  void read_games(UnusedGuest& guest, std::size_t at_most);
 
   Statements& statements_;
 };

@@ -36,7 +36,7 @@ constexpr const char* session_settings =
     "SELECT set_config(name, wanted, false) FROM pg_catalog.pg_settings JOIN (VALUES"
     " ('search_path', 'tabiya, pg_temp'), ('client_min_messages', 'warning'),"
     " ('default_transaction_isolation', 'read committed'),"
-    " ('default_transaction_deferrable', 'off'), ('DateStyle', 'ISO'),"
+    " ('default_transaction_deferrable', 'off'), ('DateStyle', 'ISO'), ('bytea_output', 'hex'),"
     " ('extra_float_digits', '1'), ('standard_conforming_strings', 'on'),"
     " ('statement_timeout', '0'), ('lock_timeout', '0'), ('transaction_timeout', '0'),"
     " ('idle_in_transaction_session_timeout', '0'), ('idle_session_timeout', '0'),"

@@ -25,7 +25,8 @@ constexpr int looks_until_lost = 240;
 /// Beats need not survive a crash of the database.
 constexpr const char* membership_settings = "SET synchronous_commit=off";
 constexpr const char* enter_node =
-    "INSERT INTO node VALUES ($1, $2, $3, 0) ON CONFLICT (owner) DO NOTHING";
+    "INSERT INTO node (owner, address, secret, beat, program) VALUES ($1, $2, $3, 0, $4)"
+    " ON CONFLICT (owner) DO NOTHING";
 constexpr const char* raise_beat = "UPDATE node SET beat=beat+1 WHERE owner=$1";
 constexpr const char* list_nodes =
     "SELECT writer.owner, node.owner, node.address, node.secret, node.beat,"
@@ -85,8 +86,9 @@ std::optional<PostgresError> PostgresMembership::connect() {
 std::optional<PostgresError> PostgresMembership::enter() {
   if (auto error = connect()) return error;
   if (const auto ready = migrate(*connection_); !ready) return ready.error();
-  const auto entered = connection_->execute(enter_node, {self_.owner, self_.address, self_.secret},
-                                            Patience{join_patience});
+  const auto entered = connection_->execute(
+      enter_node, {self_.owner, self_.address, self_.secret, std::to_string(latest_schema())},
+      Patience{join_patience});
   return entered ? std::nullopt : std::optional{entered.error()};
 }
 

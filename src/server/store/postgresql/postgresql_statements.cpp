@@ -77,6 +77,11 @@ PostgresStatement& PostgresStatement::bind(std::string_view text) {
   return *this;
 }
 
+PostgresStatement& PostgresStatement::bind(Bytes bytes) {
+  values_.emplace_back(to_postgres_bytes(bytes.view));
+  return *this;
+}
+
 PostgresStatement& PostgresStatement::bind_null() {
   values_.emplace_back(std::nullopt);
   return *this;
@@ -118,6 +123,12 @@ std::optional<std::string_view> PostgresStatement::maybe_text() {
   const auto stored = next_value();
   if (!stored || !is_coded_text(*stored)) return stored;
   return decoded_.emplace_back(from_postgres_text(*stored));
+}
+
+std::optional<std::string_view> PostgresStatement::maybe_bytes() {
+  const auto stored = next_value();
+  if (!stored) return std::nullopt;
+  return decoded_.emplace_back(from_postgres_bytes(*stored));
 }
 
 std::optional<std::int64_t> PostgresStatement::maybe_integer() {

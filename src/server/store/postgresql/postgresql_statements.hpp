@@ -25,6 +25,7 @@ class PostgresStatement final : public Statement {
   PostgresStatement& bind(std::int64_t value) override;
   PostgresStatement& bind(double value) override;
   PostgresStatement& bind(std::string_view text) override;
+  PostgresStatement& bind(Bytes bytes) override;
   PostgresStatement& bind_null() override;
   using Statement::bind;
 
@@ -36,6 +37,7 @@ class PostgresStatement final : public Statement {
   [[nodiscard]] std::string_view text() override;
   [[nodiscard]] std::optional<std::int64_t> maybe_integer() override;
   [[nodiscard]] std::optional<std::string_view> maybe_text() override;
+  [[nodiscard]] std::optional<std::string_view> maybe_bytes() override;
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }
   /// With parameters as PostgreSQL writes them: $1.
@@ -52,7 +54,7 @@ class PostgresStatement final : public Statement {
   std::optional<PostgresRows> rows_;
   int row_ = -1;
   int column_ = 0;
-  std::deque<std::string> decoded_;  // texts of the row that are stored in code
+  std::deque<std::string> decoded_;  // texts and bytes of the row that come in code
 };
 
 /// Names each statement once; a subclass runs them.

@@ -28,6 +28,10 @@ StoreDatabase::Change PostgresStore::raise_counters(std::int64_t last_user) cons
                                   " (SELECT coalesce(max(number), 1) FROM report))"}) {
       if (auto done = statements.prepared(sql).run(); !done) return done;
     }
+    // Among the rows can be games that older programs cannot read.
+    if (auto done = statements.prepared("UPDATE storage SET packs_games=1").run(); !done) {
+      return done;
+    }
     return statements.prepared("UPDATE last_user SET key=greatest(key, ?)").bind(last_user).run();
   };
 }

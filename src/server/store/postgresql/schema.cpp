@@ -177,6 +177,51 @@ CREATE TABLE node (
   secret TEXT COLLATE "C" NOT NULL, beat BIGINT NOT NULL) WITH (fillfactor=50);
 )",
                2},
+    SchemaStep{R"(
+-- Who has not been here for long, and what they leave. In games they leave the user 0.
+CREATE INDEX user_guests ON "user" (seen, key) WHERE kind=0;
+CREATE INDEX session_used ON session (used, hash);
+CREATE INDEX block_whom ON block (whom);
+CREATE INDEX report_by ON report (by);
+CREATE INDEX report_about ON report (about);
+CREATE INDEX review_requested ON review (by) WHERE pgn='';
+)",
+               2},
+    SchemaStep{R"(
+-- The events of a finished game in few bytes, instead of the text in `log`; see packed_log.hpp.
+ALTER TABLE game ADD COLUMN packed BYTEA;
+CREATE INDEX game_unpacked ON game (finished, rowid)
+  WHERE packed IS NULL AND finished IS NOT NULL;
+-- The games between two users.
+CREATE INDEX game_pair ON game (white, black, finished, rowid)
+  WHERE finished IS NOT NULL AND white IS NOT NULL AND black IS NOT NULL;
+-- Whether games may be packed. One row. From then on older programs may not use the tables, so it
+-- waits until none is among the nodes, and none becomes one afterwards.
+CREATE TABLE storage (id BIGINT PRIMARY KEY CHECK (id=1), packs_games BIGINT NOT NULL);
+INSERT INTO storage VALUES (1, 0);
+ALTER TABLE node ADD COLUMN program BIGINT NOT NULL DEFAULT 0;
+CREATE FUNCTION begin_packing() RETURNS trigger
+LANGUAGE plpgsql SET search_path=tabiya, pg_temp AS $$
+BEGIN
+  LOCK TABLE node IN SHARE ROW EXCLUSIVE MODE;
+  IF EXISTS (SELECT 1 FROM node WHERE program<5) THEN RETURN NULL; END IF;
+  UPDATE schema_version SET oldest_program=greatest(oldest_program, 5);
+  RETURN NEW;
+END $$;
+CREATE TRIGGER packing_begins BEFORE UPDATE ON storage FOR EACH ROW
+WHEN (OLD.packs_games=0 AND NEW.packs_games=1) EXECUTE FUNCTION begin_packing();
+CREATE FUNCTION check_program() RETURNS trigger
+LANGUAGE plpgsql SET search_path=tabiya, pg_temp AS $$
+BEGIN
+  IF NEW.program < (SELECT oldest_program FROM schema_version)
+    AND 1 = (SELECT packs_games FROM storage) THEN
+    RAISE EXCEPTION 'the database is from a later version of Tabiya; start that version';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER node_checked BEFORE INSERT ON node FOR EACH ROW EXECUTE FUNCTION check_program();
+)",
+               2},
 };
 
 constexpr const char* what_is_there =

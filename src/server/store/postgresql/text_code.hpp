@@ -14,4 +14,8 @@ namespace tabiya::server {
 [[nodiscard]] bool is_coded_text(std::string_view text) noexcept;
 [[nodiscard]] std::string from_postgres_text(std::string_view text);
 
+/// Bytes as PostgreSQL writes and reads them: "\x01ff". What is not of this form has no bytes.
+[[nodiscard]] std::string to_postgres_bytes(std::string_view bytes);
+[[nodiscard]] std::string from_postgres_bytes(std::string_view text);
+
 }  // namespace tabiya::server

@@ -4,6 +4,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "game/inner/packed_log.hpp"
 #include "server/model/stored_number.hpp"
 #include "server/store/sql/game_row.hpp"
 #include "server/store/sql/row.hpp"
@@ -11,6 +12,13 @@
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
+namespace {
+
+/// Not an event, so the game cannot be replayed.
+constexpr const char* damaged_log = "damaged\n";
+constexpr std::int64_t packed_at_once = 200;
+
+}  // namespace
 
 std::optional<StoredGame> GameReader::find(const GameId& id) {
   static const std::string sql =
@@ -39,7 +47,7 @@ std::optional<StoredGame> GameReader::find(const GameId& id) {
 void GameReader::read_labels(StoredGame& game) {
   Statement& row = statements_
                        .prepared(
-                           "SELECT name, rematch, finished, log, white_change, black_change"
+                           "SELECT name, rematch, finished, log, packed, white_change, black_change"
                            " FROM game WHERE id=?")
                        .bind(game.info.id.text());
   if (!has_row(row)) return;
@@ -47,6 +55,9 @@ void GameReader::read_labels(StoredGame& game) {
   game.labels.rematch = GameId::parse(row.text());
   game.labels.finished = maybe_instant(row);
   game.events = row.text();
+  if (const auto packed = row.maybe_bytes()) {
+    game.events = unpack_log(*packed).value_or(damaged_log);
+  }
   game.labels.rating_changes = {maybe_int(row), maybe_int(row)};
   row.reset();
 }
@@ -177,6 +188,27 @@ std::vector<record::BulkRow> GameReader::bulks() {
   }
   row.reset();
   return bulks;
+}
+
+PackableGames GameReader::packable(const GameCursor& after) {
+  PackableGames packable;
+  Statement& row = statements_
+                       .prepared(
+                           "SELECT id, log, finished, rowid FROM game WHERE packed IS NULL"
+                           " AND finished IS NOT NULL AND (finished, rowid) > (?, ?)"
+                           " AND EXISTS (SELECT 1 FROM storage WHERE packs_games=1)"
+                           " ORDER BY finished, rowid LIMIT ?")
+                       .bind(to_number(after.finished))
+                       .bind(after.row)
+                       .bind(packed_at_once);
+  while (has_row(row)) {
+    const auto id = GameId::parse(row.text());
+    auto bytes = pack_log(row.text());
+    packable.last = {.finished = to_instant(row.integer()), .row = row.integer()};
+    if (id && bytes) packable.games.push_back({*id, *std::move(bytes)});
+  }
+  row.reset();
+  return packable;
 }
 
 namespace {

@@ -14,7 +14,11 @@ std::optional<ComputerLevel> parse_level(std::string_view text) {
   return ComputerLevel{level};
 }
 
+/// In place of the key of a user, which is never 0.
+constexpr std::int64_t former_guest = 0;
+
 std::optional<std::int64_t> user_of(const Seat& seat) {
+  if (std::holds_alternative<FormerGuest>(seat)) return former_guest;
   const auto* const user = std::get_if<UserKey>(&seat);
   if (user == nullptr) return std::nullopt;
   return to_number(*user);
@@ -29,6 +33,7 @@ std::optional<std::string> engine_of(const Seat& seat) {
 }
 
 std::optional<Seat> seat_of(std::optional<std::int64_t> user, std::string_view engine) {
+  if (user == former_guest) return FormerGuest{};
   if (user) return UserKey{*user};
   constexpr std::string_view level_word = "level ";
   constexpr std::string_view name_word = "name ";

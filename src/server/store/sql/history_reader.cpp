@@ -1,6 +1,10 @@
 #include "server/store/history_reader.hpp"
 
+#include <fmt/core.h>
+
 #include <limits>
+#include <string>
+#include <string_view>
 
 #include "server/model/stored_number.hpp"
 #include "server/store/sql/row.hpp"
@@ -9,23 +13,35 @@
 namespace tabiya::server {
 namespace {
 
-/// The next games of a user, read by the index of each side and unfiltered; fits() applies the
-/// query. UNION removes duplicates, because a game on one screen is on both sides.
-constexpr const char* newest_games =
-    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?1=1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
-    " ORDER BY finished DESC, rowid DESC LIMIT ?7) AS with_white UNION "
-    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?2=1 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished<?5 OR rowid<?6)"
-    " ORDER BY finished DESC, rowid DESC LIMIT ?7) AS with_black ORDER BY finished DESC, number "
-    "DESC LIMIT ?7";
-constexpr const char* oldest_games =
-    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?1=1 AND white=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
-    " ORDER BY finished, rowid LIMIT ?7) AS with_white UNION "
-    "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
-    " WHERE ?2=1 AND black=?3 AND finished>=?4 AND finished<=?5 AND (finished>?4 OR rowid>?6)"
-    " ORDER BY finished, rowid LIMIT ?7) AS with_black ORDER BY finished, number LIMIT ?7";
+/// The next games of a user as one side, read by an index, and unfiltered; fits() applies the query.
+/// `side` is 1 if the user is sought there; `opponent` is a condition, or empty.
+std::string games_as(std::string_view color, std::string_view side, std::string_view opponent,
+                     bool oldest_first) {
+  return fmt::format(
+      "SELECT * FROM (SELECT id, white, black, rated, perf, finished, rowid AS number FROM game"
+      " WHERE {1}=1 AND {0}=?3{2} AND finished>=?4 AND finished<=?5 AND {3}"
+      " LIMIT ?7) AS with_{0}",
+      color, side, opponent,
+      oldest_first ? "(finished>?4 OR rowid>?6) ORDER BY finished, rowid"
+                   : "(finished<?5 OR rowid<?6) ORDER BY finished DESC, rowid DESC");
+}
+
+/// UNION removes duplicates, because a game on one screen is on both sides.
+std::string games_query(bool has_opponent, bool oldest_first) {
+  return games_as("white", "?1", has_opponent ? " AND black=?8" : "", oldest_first) + " UNION " +
+         games_as("black", "?2", has_opponent ? " AND white=?8" : "", oldest_first) +
+         (oldest_first ? " ORDER BY finished, number LIMIT ?7"
+                       : " ORDER BY finished DESC, number DESC LIMIT ?7");
+}
+
+const char* games_query_for(const GameQuery& query) {
+  static const std::string newest = games_query(false, false);
+  static const std::string oldest = games_query(false, true);
+  static const std::string newest_between = games_query(true, false);
+  static const std::string oldest_between = games_query(true, true);
+  if (query.versus) return (query.oldest_first ? oldest_between : newest_between).c_str();
+  return (query.oldest_first ? oldest : newest).c_str();
+}
 
 struct GameFacts {
   std::optional<GameId> id;
@@ -60,7 +76,7 @@ GameSlice HistoryReader::games(const GameQuery& query, const std::optional<GameC
   const Instant last = query.until.value_or(latest_instant);
   const std::int64_t outside = query.oldest_first ? std::numeric_limits<std::int64_t>::min()
                                                   : std::numeric_limits<std::int64_t>::max();
-  Statement& row = statements_.prepared(query.oldest_first ? oldest_games : newest_games)
+  Statement& row = statements_.prepared(games_query_for(query))
                        .bind(std::int64_t{query.color != Color::Black})
                        .bind(std::int64_t{query.color != Color::White})
                        .bind(to_number(query.user))
@@ -68,6 +84,7 @@ GameSlice HistoryReader::games(const GameQuery& query, const std::optional<GameC
                        .bind(to_number(after && !query.oldest_first ? after->finished : last))
                        .bind(after ? after->row : outside)
                        .bind(static_cast<std::int64_t>(games_per_slice));
+  if (query.versus) row.bind(to_number(*query.versus));
   GameSlice slice;
   std::size_t seen = 0;
   for (; has_row(row); ++seen) {

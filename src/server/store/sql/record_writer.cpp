@@ -4,13 +4,29 @@
 #include <string>
 #include <string_view>
 
+#include "game/inner/packed_log.hpp"
 #include "server/store/sql/game_row.hpp"
 #include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
 namespace {
 
-static_assert(static_cast<int>(Source::Import) == 6, "AbortedGamesDeleted leaves out this source");
+static_assert(static_cast<int>(Source::Import) == 6, "statements leave out this source");
+
+/// What a user leaves, except games, and results against other users.
+constexpr std::array erasure{
+    "DELETE FROM password WHERE \"user\"=?",
+    "DELETE FROM session WHERE \"user\"=?",
+    "DELETE FROM token WHERE \"user\"=?",
+    "DELETE FROM perf WHERE \"user\"=?",
+    "DELETE FROM block WHERE by=?",
+    "DELETE FROM block WHERE whom=?",
+    "DELETE FROM report WHERE by=?",
+    "DELETE FROM chat WHERE by=?",
+    "DELETE FROM tally WHERE \"user\"=?",
+    "DELETE FROM rating WHERE \"user\"=?",
+    "DELETE FROM review WHERE pgn<>'' AND by=?",
+};
 
 std::optional<std::int64_t> widened(const std::optional<int>& value) noexcept {
   if (!value) return std::nullopt;
@@ -44,15 +60,36 @@ RecordWriter::Result RecordWriter::write_one(const record::EventsDeleted& events
              std::int64_t{events.from});
 }
 
+/// One statement: each version of a row that PostgreSQL writes takes space until it is vacuumed.
 RecordWriter::Result RecordWriter::write_one(const record::GameFinished& game) {
+  const auto bytes = pack_log(game.log);
   const auto updated =
-      run("UPDATE game SET finished=?, log=?, result=?, status=?, plies=?, white_change=?,"
-          " black_change=? WHERE id=?",
-          to_number(game.at), std::string_view{game.log}, std::string_view{game.result},
+      run("UPDATE game SET packed=CASE WHEN EXISTS (SELECT 1 FROM storage WHERE packs_games=1)"
+          " THEN ?2 ELSE packed END, log=CASE WHEN ?2 IS NOT NULL"
+          " AND EXISTS (SELECT 1 FROM storage WHERE packs_games=1) THEN NULL ELSE ?3 END,"
+          " finished=?4, result=?5, status=?6, plies=?7, white_change=?8, black_change=?9"
+          " WHERE id=?1",
+          game.game.text(), bytes ? std::optional{Bytes{*bytes}} : std::nullopt,
+          std::string_view{game.log}, to_number(game.at), std::string_view{game.result},
           std::string_view{game.status}, std::int64_t{game.plies},
-          widened(game.rating_changes.white), widened(game.rating_changes.black), game.game.text());
+          widened(game.rating_changes.white), widened(game.rating_changes.black));
   if (!updated) return updated;
   return run("DELETE FROM event WHERE game=?", game.game.text());
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::PackingBegun& /*begun*/) {
+  return run("UPDATE storage SET packs_games=1 WHERE packs_games=0");
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::GamesPacked& packed) {
+  for (const record::GamesPacked::Game& game : packed.games) {
+    const auto updated =
+        run("UPDATE game SET packed=?2, log=NULL WHERE id=?1 AND finished IS NOT NULL"
+            " AND packed IS NULL AND EXISTS (SELECT 1 FROM storage WHERE packs_games=1)",
+            game.id.text(), Bytes{game.bytes});
+    if (!updated) return updated;
+  }
+  return {};
 }
 
 /// A thousand at a time, so that moves do not wait long. Imported games stay: they may consist of a
@@ -185,19 +222,16 @@ RecordWriter::Result RecordWriter::write_one(const record::ReportRow& row) {
              to_number(row.about), std::string_view{row.reason}, to_number(row.at));
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
-  constexpr std::array statements{
-      "DELETE FROM password WHERE \"user\"=?", "DELETE FROM session WHERE \"user\"=?",
-      "DELETE FROM token WHERE \"user\"=?",    "DELETE FROM perf WHERE \"user\"=?",
-      "DELETE FROM block WHERE by=?",          "DELETE FROM block WHERE whom=?",
-      "DELETE FROM report WHERE by=?",         "DELETE FROM chat WHERE by=?",
-      "DELETE FROM tally WHERE \"user\"=?",    "DELETE FROM meeting WHERE \"user\"=?",
-      "DELETE FROM rating WHERE \"user\"=?",   "DELETE FROM review WHERE pgn<>'' AND by=?",
-  };
+RecordWriter::Result RecordWriter::run_all(std::span<const char* const> statements, UserKey user) {
   for (const char* const sql : statements) {
-    if (const auto done = run(sql, to_number(user.user)); !done) return done;
+    if (const auto done = run(sql, to_number(user)); !done) return done;
   }
   return {};
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::UserErased& user) {
+  if (const auto gone = run_all(erasure, user.user); !gone) return gone;
+  return run("DELETE FROM meeting WHERE \"user\"=?", to_number(user.user));
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::NameTaken& name) {
@@ -205,14 +239,51 @@ RecordWriter::Result RecordWriter::write_one(const record::NameTaken& name) {
              std::string_view{name.hash});
 }
 
-RecordWriter::Result RecordWriter::write_one(const record::UnusedDeleted& unused) {
-  const auto done = run("DELETE FROM session WHERE used<?", to_number(unused.since));
-  if (!done) return done;
+RecordWriter::Result RecordWriter::write_one(const record::UnusedSessionsDeleted& unused) {
   return run(
-      "DELETE FROM \"user\" WHERE kind=0 AND seen<?"
-      " AND NOT EXISTS (SELECT 1 FROM session WHERE session.\"user\"=\"user\".key)"
-      " AND NOT EXISTS (SELECT 1 FROM game WHERE white=\"user\".key OR black=\"user\".key)",
+      "DELETE FROM session WHERE hash IN"
+      " (SELECT hash FROM session WHERE used<? ORDER BY used, hash LIMIT 1000)",
       to_number(unused.since));
+}
+
+/// The user 0 is a former guest; see game_row.cpp.
+RecordWriter::Result RecordWriter::leave_game(const GameId& game, UserKey guest) {
+  const auto deleted =
+      run("DELETE FROM game WHERE id=?1 AND finished IS NOT NULL AND source<>6"
+          " AND (white IS NULL OR white IN (0, ?2)) AND (black IS NULL OR black IN (0, ?2))"
+          " AND NOT EXISTS (SELECT 1 FROM review WHERE review.id=?1 AND review.by NOT IN (0, ?2))",
+          game.text(), to_number(guest));
+  if (!deleted) return deleted;
+  const auto left =
+      run("UPDATE game SET white=CASE WHEN white=?2 THEN 0 ELSE white END,"
+          " black=CASE WHEN black=?2 THEN 0 ELSE black END"
+          " WHERE id=?1 AND finished IS NOT NULL AND (white=?2 OR black=?2)",
+          game.text(), to_number(guest));
+  if (!left) return left;
+  const auto chat_gone =
+      run("DELETE FROM chat WHERE game=?1 AND NOT EXISTS (SELECT 1 FROM game WHERE id=?1)",
+          game.text());
+  if (!chat_gone) return chat_gone;
+  return run(
+      "DELETE FROM review WHERE id=?1 AND pgn='' AND NOT EXISTS (SELECT 1 FROM game WHERE id=?1)",
+      game.text());
+}
+
+RecordWriter::Result RecordWriter::write_one(const record::GuestForgotten& forgotten) {
+  for (const GameId& game : forgotten.games) {
+    if (const auto left = leave_game(game, forgotten.guest); !left) return left;
+  }
+  if (!forgotten.is_last) return {};
+  if (const auto gone = run_all(erasure, forgotten.guest); !gone) return gone;
+  constexpr std::array statements{
+      "DELETE FROM report WHERE about=?",
+      "DELETE FROM meeting WHERE opponent=?1"
+      " AND \"user\" IN (SELECT opponent FROM meeting WHERE \"user\"=?1)",
+      "DELETE FROM meeting WHERE \"user\"=?",
+      "UPDATE review SET by=0 WHERE pgn='' AND by=?",
+      "DELETE FROM \"user\" WHERE kind=0 AND key=?",
+  };
+  return run_all(statements, forgotten.guest);
 }
 
 RecordWriter::Result RecordWriter::write_one(const record::ClockSeen& clock) {

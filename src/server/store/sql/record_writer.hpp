@@ -2,6 +2,7 @@
 #pragma once
 
 #include <expected>
+#include <span>
 
 #include "server/store/record.hpp"
 #include "server/store/sql/statements.hpp"
@@ -24,6 +25,8 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::GameEvent& event);
   [[nodiscard]] Result write_one(const record::EventsDeleted& events);
   [[nodiscard]] Result write_one(const record::GameFinished& game);
+  [[nodiscard]] Result write_one(const record::PackingBegun& begun);
+  [[nodiscard]] Result write_one(const record::GamesPacked& packed);
   [[nodiscard]] Result write_one(const record::AbortedGamesDeleted& games);
   [[nodiscard]] Result write_one(const record::ChatLine& line);
   [[nodiscard]] Result write_one(const record::GameLabel& label);
@@ -42,7 +45,8 @@ class RecordWriter {
   [[nodiscard]] Result write_one(const record::ReportRow& row);
   [[nodiscard]] Result write_one(const record::UserErased& user);
   [[nodiscard]] Result write_one(const record::NameTaken& name);
-  [[nodiscard]] Result write_one(const record::UnusedDeleted& unused);
+  [[nodiscard]] Result write_one(const record::UnusedSessionsDeleted& unused);
+  [[nodiscard]] Result write_one(const record::GuestForgotten& forgotten);
   [[nodiscard]] Result write_one(const record::ClockSeen& clock);
   [[nodiscard]] Result write_one(const record::ChallengeRow& row);
   [[nodiscard]] Result write_one(const record::BulkRow& row);
@@ -58,6 +62,9 @@ class RecordWriter {
     (statement.bind(values), ...);
     return statement.run();
   }
+  /// Runs each of the statements, which have one parameter.
+  [[nodiscard]] Result run_all(std::span<const char* const> statements, UserKey user);
+  [[nodiscard]] Result leave_game(const GameId& game, UserKey guest);
   [[nodiscard]] Result write_perf(UserKey user, Perf perf, const PerfRecord& record);
 
   Statements& statements_;

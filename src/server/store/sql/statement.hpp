@@ -10,6 +10,11 @@
 
 namespace tabiya::server {
 
+/// Bytes that are not text.
+struct Bytes {
+  std::string_view view;
+};
+
 /// Bind values in order, read rows column by column, and call reset() before the next run.
 ///
 ///     Statement& find = statements.prepared("SELECT name FROM \"user\" WHERE key=?");
@@ -26,6 +31,7 @@ class Statement {
   virtual Statement& bind(std::int64_t value) = 0;
   virtual Statement& bind(double value) = 0;
   virtual Statement& bind(std::string_view text) = 0;  ///< must live until the run ends
+  virtual Statement& bind(Bytes bytes) = 0;            ///< the same
   virtual Statement& bind_null() = 0;
   template <class T>
   Statement& bind(const std::optional<T>& value) {
@@ -38,12 +44,13 @@ class Statement {
   /// when the batch is committed.
   [[nodiscard]] virtual std::expected<void, StoreError> run() = 0;
 
-  // The next column; NULL reads as 0 or "". Text is valid until the next step.
+  // The next column; NULL reads as 0 or "". Text and bytes are valid until the next step.
   [[nodiscard]] virtual std::int64_t integer() = 0;
   [[nodiscard]] virtual double real() = 0;
   [[nodiscard]] virtual std::string_view text() = 0;
   [[nodiscard]] virtual std::optional<std::int64_t> maybe_integer() = 0;
   [[nodiscard]] virtual std::optional<std::string_view> maybe_text() = 0;
+  [[nodiscard]] virtual std::optional<std::string_view> maybe_bytes() = 0;
 
  protected:
   Statement() = default;

@@ -62,7 +62,8 @@ class StoreDatabase {
     return Reader{*std::move(statements)};
   }
   /// Raises what the database counts by itself, after rows with keys of their own were inserted:
-  /// the highest key that a user has had, and the numbers of games and reports.
+  /// the highest key that a user has had, and the numbers of games and reports. Also notes that
+  /// older programs may not be able to read the rows.
   [[nodiscard]] virtual Change raise_counters(std::int64_t last_user) const = 0;
   /// Copies everything to a file, unless stopped.
   [[nodiscard]] virtual std::expected<void, StoreError> back_up(

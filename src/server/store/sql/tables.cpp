@@ -18,9 +18,10 @@ TableColumn column_of(std::string_view word) {
   const std::size_t colon = std::min(word.find(':'), word.size());
   const std::string_view type = word.substr(colon);
   return {.name = quoted(word.substr(0, colon)),
-          .type = type == ":text"   ? Type::Text
-                  : type == ":real" ? Type::Real
-                                    : Type::Integer};
+          .type = type == ":text"    ? Type::Text
+                  : type == ":real"  ? Type::Real
+                  : type == ":bytes" ? Type::Bytes
+                                     : Type::Integer};
 }
 
 std::vector<TableColumn> columns_of(std::string_view list) {
@@ -52,6 +53,8 @@ void bind_all(Statement& statement, std::span<const ColumnValue> values) {
     else if (const auto* const real = std::get_if<double>(&value)) statement.bind(*real);
     else if (const auto* const text = std::get_if<std::string>(&value))
       statement.bind(std::string_view{*text});
+    else if (const auto* const bytes = std::get_if<ByteString>(&value))
+      statement.bind(Bytes{bytes->bytes});
     else statement.bind_null();
   }
 }
@@ -68,6 +71,9 @@ ColumnValue value_in(Statement& row, Type type) {
     case Type::Real: return row.real();
     case Type::Text:
       if (const auto text = row.maybe_text()) return std::string{*text};
+      return {};
+    case Type::Bytes:
+      if (const auto bytes = row.maybe_bytes()) return ByteString{std::string{*bytes}};
       return {};
     case Type::Integer:
       if (const auto integer = row.maybe_integer()) return *integer;
@@ -163,7 +169,7 @@ const std::vector<StoredTable>& stored_tables() {
        " start:text, ruleset:text, touch_move, time:text, rated, perf, white_rating, black_rating,"
        " white_provisional, black_provisional, source, created, rematch_of:text, name:text,"
        " rematch:text, finished, log:text, result:text, status:text, plies, white_change,"
-       " black_change"},
+       " black_change, packed:bytes"},
       {"event", 2, "game:text, number, text:text"},
       {"chat", 2, "game:text, number, spectators, by, text:text, at"},
       {"imported", 1, "game:text, pgn:text"},

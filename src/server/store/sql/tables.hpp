@@ -17,11 +17,16 @@
 namespace tabiya::server {
 
 /// A column of a row; nothing for NULL.
-using ColumnValue = std::variant<std::monostate, std::int64_t, double, std::string>;
+struct ByteString {
+  std::string bytes;
+  friend bool operator==(const ByteString&, const ByteString&) = default;
+  friend auto operator<=>(const ByteString&, const ByteString&) = default;
+};
+using ColumnValue = std::variant<std::monostate, std::int64_t, double, std::string, ByteString>;
 using TableRow = std::vector<ColumnValue>;
 
 struct TableColumn {
-  enum class Type : std::uint8_t { Integer, Real, Text };
+  enum class Type : std::uint8_t { Integer, Real, Text, Bytes };
   std::string name;  ///< in quotes if it is a word of SQL
   Type type = Type::Integer;
 };
@@ -29,7 +34,7 @@ struct TableColumn {
 /// A table with its statements, whose texts keep their addresses.
 class StoredTable {
  public:
-  /// `columns`: "user, perf, rating:real, hash:text"; the first `key_columns` are the primary key.
+  /// `columns`: "user, perf, rating:real, hash:text, packed:bytes"; the first `key_columns` are the primary key.
   StoredTable(std::string_view name, std::size_t key_columns, std::string_view columns);
 
   [[nodiscard]] const std::string& name() const noexcept { return name_; }

@@ -85,6 +85,10 @@ void for_keys(Statements& statements, const std::string& sql, const std::set<Use
   }
 }
 
+// Bounds the work of a transaction, for which moves wait.
+constexpr std::size_t guests_at_once = 100;
+constexpr std::size_t games_at_once = 300;
+
 constexpr auto token_columns =
     "number, hash, \"user\", description, scopes, created, used, expires";
 
@@ -265,6 +269,60 @@ std::vector<record::ReportRow> UserReader::reports(std::size_t at_most) {
   }
   row.reset();
   return reports;
+}
+
+std::vector<UnusedGuest> UserReader::unused_guests(Instant since, const GuestCursor& after) {
+  std::vector<UnusedGuest> guests;
+  Statement& row = statements_
+                       .prepared(
+                           "SELECT key, seen FROM \"user\" WHERE kind=0 AND seen<?1"
+                           " AND (seen, key) > (?2, ?3) AND NOT EXISTS (SELECT 1 FROM session"
+                           " WHERE session.\"user\"=\"user\".key AND used>=?1)"
+                           " AND NOT EXISTS (SELECT 1 FROM game WHERE white=\"user\".key"
+                           " AND finished IS NULL)"
+                           " AND NOT EXISTS (SELECT 1 FROM game WHERE black=\"user\".key"
+                           " AND finished IS NULL) ORDER BY seen, key LIMIT ?4")
+                       .bind(to_number(since))
+                       .bind(to_number(after.seen))
+                       .bind(to_number(after.key))
+                       .bind(static_cast<std::int64_t>(guests_at_once));
+  while (has_row(row)) {
+    const UserKey key{row.integer()};
+    guests.push_back({.at = {.seen = to_instant(row.integer()), .key = key}});
+  }
+  row.reset();
+  std::size_t left = games_at_once;
+  for (std::size_t index = 0; index < guests.size(); ++index) {
+    read_games(guests[index], left);
+    left -= guests[index].games.size();
+    if (guests[index].has_more_games || left == 0) guests.resize(index + 1);
+  }
+  return guests;
+}
+
+void UserReader::read_games(UnusedGuest& guest, std::size_t at_most) {
+  Statement& row = statements_
+                       .prepared(
+                           "SELECT id FROM game WHERE white=?1 UNION"
+                           " SELECT id FROM game WHERE black=?1 UNION"
+                           " SELECT id FROM review WHERE pgn='' AND by=?1 ORDER BY id LIMIT ?2")
+                       .bind(to_number(guest.at.key))
+                       .bind(static_cast<std::int64_t>(at_most) + 1);
+  while (has_row(row)) {
+    guest.has_more_games = guest.games.size() == at_most;
+    if (guest.has_more_games) break;
+    if (const auto id = GameId::parse(row.text())) guest.games.push_back(*id);
+  }
+  row.reset();
+}
+
+bool UserReader::has_unused_sessions(Instant since) {
+  Statement& row =
+      statements_.prepared("SELECT 1 FROM session WHERE used<? ORDER BY used, hash LIMIT 1")
+          .bind(to_number(since));
+  const bool is_there = has_row(row);
+  row.reset();
+  return is_there;
 }
 
 std::optional<record::ClockSeen> UserReader::clock() {

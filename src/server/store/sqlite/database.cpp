@@ -64,6 +64,13 @@ SqliteStatement& SqliteStatement::bind(std::string_view text) noexcept {
   return *this;
 }
 
+SqliteStatement& SqliteStatement::bind(Bytes bytes) noexcept {
+  sqlite3_bind_blob(statement_.get(), next_parameter_++,
+                    bytes.view.empty() ? "" : bytes.view.data(),
+                    static_cast<int>(bytes.view.size()), SQLITE_STATIC);
+  return *this;
+}
+
 SqliteStatement& SqliteStatement::bind_null() noexcept {
   sqlite3_bind_null(statement_.get(), next_parameter_++);
   return *this;

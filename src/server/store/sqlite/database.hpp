@@ -28,6 +28,7 @@ class SqliteStatement final : public Statement {
   SqliteStatement& bind(std::int64_t value) noexcept override;
   SqliteStatement& bind(double value) noexcept override;
   SqliteStatement& bind(std::string_view text) noexcept override;
+  SqliteStatement& bind(Bytes bytes) noexcept override;
   SqliteStatement& bind_null() noexcept override;
   using Statement::bind;
 
@@ -39,6 +40,9 @@ class SqliteStatement final : public Statement {
   [[nodiscard]] std::string_view text() noexcept override;
   [[nodiscard]] std::optional<std::int64_t> maybe_integer() noexcept override;
   [[nodiscard]] std::optional<std::string_view> maybe_text() noexcept override;
+  [[nodiscard]] std::optional<std::string_view> maybe_bytes() noexcept override {
+    return maybe_text();
+  }
 
   /// A statement whose runs fail with this error, used where preparation fails because the database
   /// is damaged.

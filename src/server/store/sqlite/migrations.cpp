@@ -151,6 +151,26 @@ CREATE INDEX review_by ON review (by) WHERE pgn<>'';
 -- Where the rows come from, while a copy of another store is not complete. At most one row.
 CREATE TABLE copying (id INTEGER PRIMARY KEY, source TEXT NOT NULL);
 )",
+    R"(
+-- Who has not been here for long, and what they leave. In games they leave the user 0.
+CREATE INDEX user_guests ON user (seen) WHERE kind=0;
+CREATE INDEX session_used ON session (used);
+CREATE INDEX block_whom ON block (whom);
+CREATE INDEX report_by ON report (by);
+CREATE INDEX report_about ON report (about);
+CREATE INDEX review_requested ON review (by) WHERE pgn='';
+)",
+    R"(
+-- The events of a finished game in few bytes, instead of the text in `log`; see packed_log.hpp.
+ALTER TABLE game ADD COLUMN packed BLOB;
+CREATE INDEX game_unpacked ON game (finished) WHERE packed IS NULL AND finished IS NOT NULL;
+-- The games between two users.
+CREATE INDEX game_pair ON game (white, black, finished)
+  WHERE finished IS NOT NULL AND white IS NOT NULL AND black IS NOT NULL;
+-- Whether games may be packed. One row.
+CREATE TABLE storage (id INTEGER PRIMARY KEY, packs_games INTEGER NOT NULL);
+INSERT INTO storage VALUES (1, 0);
+)",
 };
 
 std::expected<std::int64_t, StoreError> pragma(const Database& database, const char* sql) {
