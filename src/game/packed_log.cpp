@@ -88,8 +88,8 @@ class LogPacker {
  public:
   void add(std::string_view line) {
     const std::size_t blank = line.find(' ');
-    const auto time = blank == std::string_view::npos ? std::nullopt
-                                                      : usual_time(line.substr(0, blank));
+    const auto time =
+        blank == std::string_view::npos ? std::nullopt : usual_time(line.substr(0, blank));
     if (!time || *time < last_time_) return add_text(other_line, 0, line);
     const auto since = static_cast<std::uint64_t>(*time - last_time_);
     last_time_ = *time;

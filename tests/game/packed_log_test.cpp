@@ -26,14 +26,33 @@ TEST(PackedLogs, HaveTwoBytesForAMoveAndFewForTheTime) {
 }
 
 TEST(PackedLogs, AreUnpackedAsTheyWere) {
-  for (const std::string_view log :
-       {"1s move e2e4 white\n1s move e2e4 white\n", "5s press white\n3s move e7e5 black\n",
-        "1s move e2e4 two-handed white\n", "1s move e2e2 white\n", "1s move e2e4 red\n",
-        "1.50s move e2e4 white\n", "01s move e2e4 white\n", "1.2345s offer white\n", "-1s flag\n",
-        "-0s flag\n", "1 s\n", "\n", "\n\n", " \n", "1s \n", "1s\n", "move e2e4 white\n",
-        "99999999999999999999s flag\n", "1125899906842s flag\n", "1125899906842624s flag\n",
-        "1s move e7e8k white\n", "1s move e7e8 white\n", "1s move i9e8 white\n",
-        "1s move e2e4 white \n", "1s move e2e4 white\r\n", "1s  move e2e4 white\n", "1.s flag\n"}) {
+  for (const std::string_view log : {"1s move e2e4 white\n1s move e2e4 white\n",
+                                     "5s press white\n3s move e7e5 black\n",
+                                     "1s move e2e4 two-handed white\n",
+                                     "1s move e2e2 white\n",
+                                     "1s move e2e4 red\n",
+                                     "1.50s move e2e4 white\n",
+                                     "01s move e2e4 white\n",
+                                     "1.2345s offer white\n",
+                                     "-1s flag\n",
+                                     "-0s flag\n",
+                                     "1 s\n",
+                                     "\n",
+                                     "\n\n",
+                                     " \n",
+                                     "1s \n",
+                                     "1s\n",
+                                     "move e2e4 white\n",
+                                     "99999999999999999999s flag\n",
+                                     "1125899906842s flag\n",
+                                     "1125899906842624s flag\n",
+                                     "1s move e7e8k white\n",
+                                     "1s move e7e8 white\n",
+                                     "1s move i9e8 white\n",
+                                     "1s move e2e4 white \n",
+                                     "1s move e2e4 white\r\n",
+                                     "1s  move e2e4 white\n",
+                                     "1.s flag\n"}) {
     const auto packed = pack_log(log);
     ASSERT_TRUE(packed.has_value()) << log;
     EXPECT_EQ(unpack_log(*packed), log);
@@ -89,7 +108,8 @@ TEST(PackedLogs, KeepRandomGames) {
 /// Any bytes are refused, or are a log that can be packed again.
 TEST(PackedLogs, AnyBytesAreSafe) {
   std::mt19937 random{1};
-  const std::string start = *pack_log("1s move e2e4 white\n2s offer white\nx y\n9s move e7e5 black\n");
+  const std::string start =
+      *pack_log("1s move e2e4 white\n2s offer white\nx y\n9s move e7e5 black\n");
   for (int attempt = 0; attempt < 100'000; ++attempt) {
     std::string bytes = start;
     for (int change = 0; change < 3; ++change) {

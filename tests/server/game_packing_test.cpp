@@ -15,9 +15,13 @@ class GamesOfAnOlderVersion : public StoreTest {
     std::vector<Record> records;
     for (int number = 1; number <= count; ++number) {
       records.emplace_back(record::NewGame{game_number(number)});
-      records.emplace_back(record::GameFinished{game_number(number).id, Instant{1ms},
-                                                "1s move e2e4 white\n2s resign black\n", "1-0",
-                                                "resign", 1, {}});
+      records.emplace_back(record::GameFinished{game_number(number).id,
+                                                Instant{1ms},
+                                                "1s move e2e4 white\n2s resign black\n",
+                                                "1-0",
+                                                "resign",
+                                                1,
+                                                {}});
     }
     ASSERT_TRUE(append(store, std::move(records)));
   }

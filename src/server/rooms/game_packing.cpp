@@ -34,8 +34,8 @@ void GamePacking::store(PackableGames games) {
   store_.append(std::move(records), [this, last = *games.last](bool is_durable) {
     if (!is_durable) return;
     next_ = loop_.timers.at(loop_.now() + pause_between_batches_of_games, [this, last] {
-      next_ = loop_.timers.at(loop_.now() + packing_interval, [this] { begin(); });
       pack_after(last);
+      next_ = loop_.timers.at(loop_.now() + packing_interval, [this] { begin(); });
     });
   });
 }

@@ -54,7 +54,7 @@ struct RatingPoint {
 /// A finished game, as one of its players sees it.
 struct PlayedGame {
   GameId id{};
-  std::optional<UserKey> opponent{};  ///< none: a computer
+  std::optional<UserKey> opponent{};  ///< none: a computer; 0: a former guest
   int half_points = 0;                ///< scored by the player
   Instant created{};
   Instant finished{};

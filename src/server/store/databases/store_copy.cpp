@@ -25,7 +25,10 @@ std::size_t bytes_of(const TableRow& row) {
   std::size_t bytes = 0;
   for (const ColumnValue& value : row) {
     const auto* const text = std::get_if<std::string>(&value);
-    bytes += text != nullptr ? text->size() : sizeof(std::int64_t);
+    const auto* const packed = std::get_if<ByteString>(&value);
+    bytes += text != nullptr     ? text->size()
+             : packed != nullptr ? packed->bytes.size()
+                                 : sizeof(std::int64_t);
   }
   return bytes;
 }
