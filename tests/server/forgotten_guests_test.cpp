@@ -240,7 +240,9 @@ TEST_P(GuestsInEachStore, ComeInPartsWithABoundedNumberOfGames) {
       forgotten.emplace_back(
           record::GuestForgotten{guest.at.key, guest.games, !guest.has_more_games});
     }
-    if (is_there) ASSERT_TRUE(append(store, std::move(forgotten)));
+    if (is_there) {
+      ASSERT_TRUE(append(store, std::move(forgotten)));
+    }
   }
   EXPECT_EQ(games, (std::vector<std::size_t>{300, 300, 100, 0}));
   EXPECT_EQ(store.reader().users().find(UserKey{1}), std::nullopt);

@@ -224,7 +224,9 @@ TEST(WorkFrames, AreSafeIfAByteIsWrong) {
   for (const EngineWork& work : some_works()) {
     with_wrong_bytes(to_payload(work), [](const std::string& payload) {
       const auto arrived = parse_work(payload);
-      if (arrived) EXPECT_FALSE(searched_positions(*arrived).empty());
+      if (arrived) {
+        EXPECT_FALSE(searched_positions(*arrived).empty());
+      }
     });
   }
   for (const EngineOutcome& outcome : some_outcomes()) {

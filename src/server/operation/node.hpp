@@ -49,8 +49,8 @@ struct NodeHost {
   std::function<StreamCaller::Recognize(OpenedStore)> lead;
   /// Another node has taken the place of this one, which must begin again.
   std::function<void()> give_up;
-  /// Gives work to a worker, while this node leads.
-  TakeLink take_worker;
+  /// Gives work to a worker, while this node leads. None: workers are refused.
+  TakeLink take_worker{};
   /// Takes sentences for the log.
   std::function<void(const std::string&)> note;
 };
