@@ -239,20 +239,63 @@ TEST_F(SearchingWorkers, LeaveAReviewThatIsStopped) {
   EXPECT_EQ(worker->numbers.size(), 2U) << "the place is free";
 }
 
-TEST_F(SearchingWorkers, CannotFindWhatWasNotAsked) {
-  const auto worker = join(places(2, 0, 1));
+TEST_F(SearchingWorkers, AreReplacedForAKindOfSearchThatTheyCannotMake) {
+  const auto failing = join(places(2, 0, 1));
   ask(3);
   ask(3);
   review(2);
-  computers.workers().finish(*worker, worker->numbers[0], std::nullopt);
-  computers.workers().finish(*worker, worker->numbers[1], engine::SearchResult{});
-  computers.workers().finish(*worker, worker->numbers[2], std::vector<review::Evaluation>(1));
-  ASSERT_EQ(thoughts.size(), 2U);
-  EXPECT_FALSE(thoughts[0].move || thoughts[1].move);
+  const auto other = join(places(2, 0, 1));
+  computers.workers().finish(*failing, failing->numbers[0], std::nullopt);
+  computers.workers().finish(*failing, failing->numbers[1], engine::SearchResult{});
+  EXPECT_EQ(other->numbers.size(), 2U);
+  computers.workers().finish(*failing, failing->numbers[2], std::vector<review::Evaluation>(1));
+  EXPECT_EQ(other->numbers.size(), 3U);
+  EXPECT_TRUE(thoughts.empty());
+  ask(4);
+  EXPECT_EQ(failing->numbers.size(), 3U) << "it gets no more";
+  answer(*other, 0, {.move = e4});
+  EXPECT_EQ(thoughts.size(), 1U);
+  EXPECT_EQ(other->numbers.size(), 4U);
+  EXPECT_EQ(computers.workers().figures().made[SearchKind::Move], 1U);
+  EXPECT_EQ(computers.workers().figures().lost, 0U);
+  computers.workers().finish(*failing, 4711, std::nullopt);
+}
+
+TEST_F(SearchingWorkers, AreNotAskedForWhatFiveOfThemCannotMake) {
+  review(2);
+  for (int count = 0; count < EngineWorkers::most_losses; ++count) {
+    EXPECT_TRUE(reviews.empty());
+    const auto worker = join(places(0, 0, 1));
+    ASSERT_EQ(worker->numbers.size(), 1U);
+    computers.workers().finish(*worker, worker->numbers[0], std::nullopt);
+  }
   ASSERT_EQ(reviews.size(), 1U);
   EXPECT_FALSE(reviews[0].has_value());
-  EXPECT_EQ(loop.failures(), std::vector<std::string>(3, "a search: a worker could not make it"));
-  computers.workers().finish(*worker, 4711, std::nullopt);
+  EXPECT_EQ(loop.failures(), std::vector<std::string>{"a search: no worker could make it"});
+}
+
+TEST_F(SearchingWorkers, MaySaveWhatARetiredOneGivesUp) {
+  ask(3);
+  for (int count = 0; count <= EngineWorkers::most_losses; ++count) {
+    const auto worker = join(places(1, 0, 0));
+    ASSERT_EQ(worker->numbers.size(), 1U);
+    computers.workers().retire(*worker);
+    computers.workers().leave(*worker);
+  }
+  EXPECT_TRUE(thoughts.empty());
+  EXPECT_EQ(computers.workers().figures().lost, 0U);
+}
+
+TEST_F(SearchingWorkers, AreNotBlockedByAnEngineThatWasRemoved) {
+  computers.think(
+      {.owner = "anna", .who = EngineName{"Gone"}, .question = players::question_of(Game{})},
+      [this](const players::Thought& thought) { thoughts.push_back(thought); });
+  const auto worker = join(places(1, 0, 0));
+  ask(3);
+  EXPECT_EQ(worker->numbers.size(), 1U);
+  loop.run_posted();
+  ASSERT_EQ(thoughts.size(), 1U);
+  EXPECT_FALSE(thoughts[0].move.has_value());
 }
 
 TEST_F(SearchingWorkers, AreNeededForAnAnalysisWithoutThreads) {

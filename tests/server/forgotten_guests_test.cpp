@@ -229,6 +229,14 @@ TEST_P(GuestsInEachStore, ComeInPartsWithABoundedNumberOfGames) {
     records.emplace_back(record::NewGame{info});
     records.emplace_back(record::GameFinished{info.id, Instant{1ms}, "", "*", "aborted", 0, {}});
   }
+  // Games of others that the guest has only had reviewed.
+  for (int number = 701; number <= 1'100; ++number) {
+    GameInfo info = game_number(number);
+    info.seats = {UserKey{3}, ComputerLevel{1}};
+    records.emplace_back(record::NewGame{info});
+    records.emplace_back(record::GameFinished{info.id, Instant{1ms}, "", "*", "aborted", 0, {}});
+    records.emplace_back(record::ReviewRow{{.id = info.id, .by = UserKey{1}}});
+  }
   ASSERT_TRUE(append(store, std::move(records)));
   std::vector<std::size_t> games;
   for (bool is_there = true; is_there;) {
@@ -244,7 +252,7 @@ TEST_P(GuestsInEachStore, ComeInPartsWithABoundedNumberOfGames) {
       ASSERT_TRUE(append(store, std::move(forgotten)));
     }
   }
-  EXPECT_EQ(games, (std::vector<std::size_t>{300, 300, 100, 0}));
+  EXPECT_EQ(games, (std::vector<std::size_t>{300, 300, 300, 200, 0}));
   EXPECT_EQ(store.reader().users().find(UserKey{1}), std::nullopt);
 }
 

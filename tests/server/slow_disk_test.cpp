@@ -136,6 +136,43 @@ TEST_F(SlowDisk, HoldsTheClockOfThePlayerWhoCannotSeeTheMoveYet) {
   EXPECT_TRUE(world.room(tables[0].game).is_over()) << "the flag falls in the end";
 }
 
+TEST_F(SlowDisk, ChargesHalfASecondOnceForAllThatIsNotStored) {
+  const auto black = [&] {
+    return *world.room(tables[0].game).remaining(Color::Black, world.now());
+  };
+  for (const char* const text : {"e2e4", "e7e5"}) {
+    move(0, 1, text);
+    world.settle();
+  }
+  const Milliseconds before = black();
+  disk.block_syncs(true, log_file);
+  move(0, 1, "g1f3");
+  disk.await_sync();
+  world.pass_without_settling(std::chrono::milliseconds{400});
+  world.site().rooms.act(tables[0].game, tables[0].white, action::Draw{}, [](const auto&) {});
+  world.pass_without_settling(std::chrono::milliseconds{400});
+  world.site().rooms.act(tables[0].game, tables[0].white, action::Takeback{}, [](const auto&) {});
+  world.pass_without_settling(std::chrono::minutes{10});
+  EXPECT_EQ(black(), before - Room::longest_charged_commit);
+  EXPECT_FALSE(world.room(tables[0].game).is_over());
+  disk.block_syncs(false);
+  world.settle();
+  EXPECT_EQ(black(), before - Room::longest_charged_commit);
+}
+
+TEST_F(SlowDisk, LeavesTheTimeForTheFirstMoveToThePlayerWhoCannotSeeTheGameYet) {
+  disk.block_syncs(true, log_file);
+  move(0, 1, "e2e4");
+  disk.await_sync();
+  world.pass_without_settling(std::chrono::minutes{10});
+  EXPECT_FALSE(world.room(tables[0].game).is_over());
+  disk.block_syncs(false);
+  world.settle();
+  move(0, 1, "e7e5");
+  world.settle();
+  EXPECT_EQ(count_done("e7e5"), 1);
+}
+
 TEST_F(SlowDisk, HoldsAllClocksWhileRequestsAreRefused) {
   constexpr auto five_minutes = std::chrono::minutes{5};
   constexpr std::chrono::seconds two_looks{1};

@@ -336,7 +336,7 @@ class PlayedWorker {
   FrameReader reader_{NodeLink::most_frame_bytes};
 };
 
-TEST(AWorker, ThatSendsNonsenseFindsNothing) {
+TEST(AWorker, ThatSendsNonsenseIsReplaced) {
   ServerWithoutEngines server;
   PlayedWorker worker{server};
   server.await_workers(1);
@@ -346,9 +346,9 @@ TEST(AWorker, ThatSendsNonsenseFindsNothing) {
   worker.send(FrameKind::Outcome, 77, "of a search that does not exist");
   worker.send(FrameKind::Request, 1, "GET / HTTP/1.1");
   worker.send(FrameKind::Outcome, 1, "nonsense");
-  EXPECT_FALSE(server.await_thoughts(1)[0].move.has_value());
-  server.ask(1);
-  EXPECT_EQ(worker.read(), FrameKind::Begin) << "the place is free";
+  const LiveWorker other{server};
+  EXPECT_TRUE(server.await_thoughts(1)[0].move.has_value());
+  EXPECT_EQ(server.figures().workers, 2U);
 }
 
 }  // namespace

@@ -337,6 +337,9 @@ void Computers::check_engines() {
 void Computers::think(ThinkJob job, std::move_only_function<void(const players::Thought&)> then) {
   const auto* const name = std::get_if<EngineName>(&job.who);
   const auto named = name == nullptr ? named_.end() : named_.find(name->name);
+  if (name != nullptr && named == named_.end()) {  // the operator has removed it
+    return loop_.post([then = std::move(then)]() mutable { then({}); });
+  }
   const auto task = std::make_shared<MoveTask>(*this, std::move(job), std::move(then));
   named == named_.end() ? submit(task) : named->second.run(task);
 }

@@ -24,7 +24,10 @@ void EngineWorkers::join(std::shared_ptr<WorkerConnection> worker, const Places&
 }
 
 void EngineWorkers::retire(const WorkerConnection& worker) {
-  if (Member* const retired = member(worker)) retired->places = {};
+  Member* const retired = member(worker);
+  if (retired == nullptr) return;
+  retired->places = {};
+  retired->has_retired = true;
 }
 
 void EngineWorkers::leave(const WorkerConnection& worker) {
@@ -34,14 +37,20 @@ void EngineWorkers::leave(const WorkerConnection& worker) {
     if (run->second.worker == &worker) lost.push_back(end(run));
     run = next;
   }
-  std::erase_if(members_, [&](const Member& left) { return left.connection.get() == &worker; });
-  for (const EngineTaskPtr& task : lost) lose(task);
+  const Member* const left = member(worker);
+  const bool is_planned = left != nullptr && left->has_retired;
+  std::erase_if(members_, [&](const Member& one) { return one.connection.get() == &worker; });
+  for (const EngineTaskPtr& task : lost) is_planned ? events_.on_lost(task) : lose(task);
 }
 
 void EngineWorkers::lose(const EngineTaskPtr& task) {
   ++lost_;
+  give_back(task, "every worker that began it was lost");
+}
+
+void EngineWorkers::give_back(const EngineTaskPtr& task, const char* reason) {
   if (++task->losses < most_losses) return events_.on_lost(task);
-  fail(loop_, *task, "every worker that began it was lost");
+  fail(loop_, *task, reason);
 }
 
 EngineWorkers::Member* EngineWorkers::member(const WorkerConnection& worker) {
@@ -120,10 +129,15 @@ void EngineWorkers::finish(const WorkerConnection& worker, std::uint64_t number,
   const auto found = find(worker, number);
   if (found == runs_.end()) return;
   const EngineTaskPtr task = end(found);
+  const bool is_found = outcome && task->take(*std::move(outcome));
+  if (!is_found) {
+    // A worker that fails at once would always have a free place for the next search.
+    if (Member* const failing = member(worker)) failing->places[task->kind] = 0;
+    return give_back(task, "no worker could make it");
+  }
   ++made_[task->kind];
   events_.on_place(task->kind);
-  const bool is_found = outcome && task->take(*std::move(outcome));
-  is_found ? task->answer() : fail(loop_, *task, "a worker could not make it");
+  task->answer();
 }
 
 int EngineWorkers::places(SearchKind kind) const noexcept {

@@ -43,7 +43,7 @@ struct WorkerFigures {
 class EngineWorkers {
  public:
   using Places = BySearchKind<int>;
-  /// A search that has lost this many workers may be what ends them: it fails.
+  /// A search that has been lost or has failed this often may be to blame itself: it fails.
   static constexpr int most_losses = 5;
 
   struct Events {
@@ -71,7 +71,7 @@ class EngineWorkers {
   /// What a worker sends. Unknown numbers are those of searches that were stopped.
   void take(const WorkerConnection& worker, std::uint64_t number,
             const engine::SearchReport& report);
-  /// Nothing: the search has failed.
+  /// Nothing: the search has failed, and is made by another worker, or in another place.
   void finish(const WorkerConnection& worker, std::uint64_t number,
               std::optional<EngineOutcome> outcome);
 
@@ -85,6 +85,7 @@ class EngineWorkers {
     std::shared_ptr<WorkerConnection> connection;
     Places places;
     BySearchKind<int> searching{};
+    bool has_retired = false;
 
     [[nodiscard]] int free(SearchKind kind) const noexcept {
       return places[kind] - searching[kind];
@@ -104,6 +105,7 @@ class EngineWorkers {
   EngineTaskPtr end(Runs::iterator run);
   void withdraw(std::uint64_t number);
   void lose(const EngineTaskPtr& task);
+  void give_back(const EngineTaskPtr& task, const char* reason);
 
   Loop& loop_;
   const Events events_;

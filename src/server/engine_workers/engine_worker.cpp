@@ -1,5 +1,6 @@
 #include "server/engine_workers/engine_worker.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace tabiya::server {
@@ -62,7 +63,8 @@ void EngineWorker::look() {
 
 void EngineWorker::look_again() {
   if (is_closing_) return;
-  next_look_ = loop_.loop().timers.at(loop_.loop().now() + retry_after, [this] { look(); });
+  next_look_ = loop_.loop().timers.at(loop_.loop().now() + pause_, [this] { look(); });
+  pause_ = std::min(2 * pause_, longest_retry);
 }
 
 void EngineWorker::take_look(const std::expected<std::optional<Peer>, std::string>& found) {
@@ -107,6 +109,7 @@ void EngineWorker::receive(const LinkFrame& frame) {
   switch (frame.kind) {
     case FrameKind::Welcome:
       is_welcome_ = true;
+      pause_ = retry_after;
       return note_once("working for the node at " + address_);
     case FrameKind::Refused: return link_->lose(std::string{frame.payload});
     case FrameKind::Begin: return begin(frame.channel, frame.payload);
@@ -138,16 +141,22 @@ auto EngineWorker::for_this_link(Answer answer) {
 }
 
 void EngineWorker::search(Number number, MoveWork work) {
+  const bool is_for_move = work.question.is_for_move();
   computers_.think(
       {.owner = std::to_string(number), .who = work.level, .question = std::move(work.question)},
-      for_this_link([this, number](const players::Thought& thought) { finish(number, thought); }));
+      for_this_link([this, number, is_for_move](const players::Thought& thought) {
+        const bool has_failed = is_for_move && !thought.move;
+        has_failed ? finish(number, std::nullopt) : finish(number, thought);
+      }));
 }
 
 void EngineWorker::search(Number number, const AnalysisWork& work) {
   auto analysis = computers_.analyse(
       std::to_string(number), work.game, work.lines, work.limits,
       for_this_link([this, number](const engine::SearchReport& found) { report(number, found); }),
-      for_this_link([this, number](const engine::SearchResult& found) { finish(number, found); }));
+      for_this_link([this, number](const engine::SearchResult& found) {
+        found.best ? finish(number, found) : finish(number, std::nullopt);
+      }));
   if (!analysis) return finish(number, std::nullopt);
   searches_.at(number).analysis = *std::move(analysis);
 }

@@ -39,7 +39,9 @@ struct EngineWorkerOptions {
 
 class EngineWorker {
  public:
+  /// The pause before the first attempt to find the server again; it doubles with each.
   static constexpr std::chrono::milliseconds retry_after{250};
+  static constexpr std::chrono::milliseconds longest_retry{4000};
   static constexpr std::chrono::milliseconds longest_end{2000};
 
   /// Requires: the loop outlives this, and runs no task of it afterwards.
@@ -92,6 +94,7 @@ class EngineWorker {
   Computers computers_;
   std::shared_ptr<NodeLink> link_;
   std::string address_;  // of the server
+  std::chrono::milliseconds pause_ = retry_after;
   bool is_welcome_ = false;
   bool is_closing_ = false;
   std::map<Number, Search> searches_;

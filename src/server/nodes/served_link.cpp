@@ -83,10 +83,10 @@ void ServedLink::greet(const LinkFrame& hello) {
 
 void ServedLink::give_away(std::string_view offer) {
   if (!shared_->local || !shared_->take_link) return refuse("This node does not lead");
-  link_->send(FrameKind::Welcome, 0, FieldWriter{}.number(1).take());
   auto user = shared_->take_link(link_, offer);
   if (!user) return refuse(user.error());
   user_ = *std::move(user);
+  link_->send(FrameKind::Welcome, 0, FieldWriter{}.number(1).take());
 }
 
 void ServedLink::refuse(const std::string& reason) {

@@ -104,17 +104,23 @@ Instant Room::game_time(Instant now) const noexcept {
 
 Milliseconds Room::since_last_event(Instant now) const noexcept {
   const Milliseconds time = std::max(now - last_wall_, Milliseconds{0});
-  return is_storing_ ? std::min(time, longest_charged_commit) : time;
+  return is_storing_ ? std::min(time, charged_commit()) : time;
+}
+
+Milliseconds Room::charged_commit() const noexcept {
+  return std::max(storing_since_ + longest_charged_commit - last_wall_, Milliseconds{0});
 }
 
 std::uint64_t Room::begin_storing() noexcept {
-  is_storing_ = true;
+  if (!std::exchange(is_storing_, true)) storing_since_ = last_wall_;
   return ++stored_;
 }
 
 void Room::end_storing(std::uint64_t event, Instant now) noexcept {
   if (event != stored_) return;
-  last_wall_ = std::max(last_wall_, now - since_last_event(now));
+  const Milliseconds left_out = std::max(now - last_wall_, Milliseconds{0}) - since_last_event(now);
+  last_wall_ += left_out;
+  if (first_move_deadline_) *first_move_deadline_ += left_out;
   is_storing_ = false;
 }
 
@@ -134,7 +140,7 @@ std::optional<Milliseconds> Room::remaining(Color color, Instant now) const noex
 std::optional<Instant> Room::flag_fall() const noexcept {
   const auto deadline = arbiter_.deadline();
   if (!deadline || clock_stands_still()) return std::nullopt;
-  const bool is_reached = *deadline <= arbiter_.last_instant() + longest_charged_commit;
+  const bool is_reached = *deadline <= arbiter_.last_instant() + charged_commit();
   if (is_storing_ && !is_reached) return std::nullopt;
   return wall_time(*deadline) + lag_[arbiter_.game().turn()].grace();
 }
@@ -193,7 +199,8 @@ std::optional<Instant> Room::claimable_from(Color absent) const noexcept {
 
 std::optional<Instant> Room::next_wake() const noexcept {
   if (arbiter_.is_over()) return std::nullopt;
-  std::optional<Instant> next = first_move_deadline_;
+  std::optional<Instant> next;
+  if (!is_storing_) next = first_move_deadline_;  // it is not over before the last move is stored
   const auto consider = [&](std::optional<Instant> at) {
     if (at) next = next ? std::min(*next, *at) : *at;
   };

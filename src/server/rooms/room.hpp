@@ -59,7 +59,7 @@ struct RoomPast {
 
 class Room {
  public:
-  /// How long a clock runs at most while the last event is not durable.
+  /// How long clocks run at most while events are not durable.
   static constexpr Milliseconds longest_charged_commit{500};
 
   Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomPast past = {});
@@ -138,6 +138,7 @@ class Room {
   [[nodiscard]] std::uint32_t next_chat_number() noexcept { return ++past_.last_chat; }
   void add_chat(ChatMessage message) { past_.chat.push_back(std::move(message)); }
 
+  [[nodiscard]] bool is_storing() const noexcept { return is_storing_; }
   /// The last event is appended to the store. Returns its number.
   [[nodiscard]] std::uint64_t begin_storing() noexcept;
   /// The event with this number is durable.
@@ -190,6 +191,8 @@ class Room {
  private:
   [[nodiscard]] Instant wall_time(Instant game_instant) const noexcept;
   [[nodiscard]] Milliseconds since_last_event(Instant now) const noexcept;
+  /// How long clocks may still run until the last event is durable.
+  [[nodiscard]] Milliseconds charged_commit() const noexcept;
   [[nodiscard]] bool tracks_presence() const noexcept;
   void note_first_moves(Instant now) noexcept;
 
@@ -201,6 +204,7 @@ class Room {
 
   Instant last_wall_{};          // wall time of the last event, or later after a long commit
   bool is_storing_ = false;      // the last event is not durable yet
+  Instant storing_since_{};      // without a pause
   std::uint64_t stored_ = 0;     // events that were appended to the store
   bool clocks_started_ = false;  // by an arbiter, before both have moved
   std::optional<Instant> first_move_deadline_{};

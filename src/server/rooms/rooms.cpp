@@ -19,6 +19,7 @@ constexpr seconds tidy_interval{60};
 constexpr seconds idle_time{300};
 /// How often it is checked whether players can act.
 constexpr std::chrono::milliseconds pause_interval{500};
+constexpr std::chrono::milliseconds briefest_pause{100};
 
 Event event_of(Rooms::Verdict verdict) noexcept {
   switch (verdict) {
@@ -72,6 +73,8 @@ bool Rooms::can_play() {
     return false;
   }
   if (!paused_since_) return true;
+  // The end of a pause changes every game, so pauses must not follow each other quickly.
+  if (now - *paused_since_ < briefest_pause) return false;
   const Milliseconds time = now - *std::exchange(paused_since_, std::nullopt);
   registry_.change_each_live([&](Room& room) {
     room.leave_out(time, now);
@@ -251,7 +254,7 @@ void Rooms::wake(const GameId& id) {
   RoomStep step{*room, loop_.now()};
   audience_.announce_absences(*room, step.now());
   const auto is_due = [&](std::optional<Instant> at) { return at && *at <= step.now(); };
-  if (is_due(room->first_move_deadline())) {
+  if (!room->is_storing() && is_due(room->first_move_deadline())) {
     static_cast<void>(step.apply(event::Aborted{room->arbiter().game().turn()}));
   } else if (is_due(room->flag_fall())) {
     static_cast<void>(step.apply(event::TimePassed{}));

@@ -35,7 +35,8 @@ constexpr const char* list_nodes =
     " AND classid=1400000 AND objid=1 AND objsubid=2)"
     " FROM writer LEFT JOIN node ON true";
 constexpr const char* find_writer =
-    "SELECT node.owner, node.address, node.secret FROM writer JOIN node USING (owner)";
+    "SELECT node.owner, node.address, node.secret FROM tabiya.writer JOIN tabiya.node USING "
+    "(owner)";
 /// SQLSTATE: no server has made the tables yet.
 constexpr std::string_view undefined_table = "42P01";
 constexpr const char* remove_node = "DELETE FROM node WHERE owner=$1 AND beat=$2";

@@ -284,7 +284,8 @@ class Migration {
       const SchemaStep& next = schema_steps[static_cast<std::size_t>(step)];
       if (auto taken = script(next.sql); !taken) return taken;
       const std::string noted = "UPDATE schema_version SET version=" + std::to_string(step + 1) +
-                                ", oldest_program=" + std::to_string(next.oldest_program);
+                                ", oldest_program=greatest(oldest_program, " +
+                                std::to_string(next.oldest_program) + ")";
       if (auto taken = script(noted); !taken) return taken;
     }
     return {};

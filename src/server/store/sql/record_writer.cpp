@@ -260,6 +260,10 @@ RecordWriter::Result RecordWriter::leave_game(const GameId& game, UserKey guest)
           " WHERE id=?1 AND finished IS NOT NULL AND (white=?2 OR black=?2)",
           game.text(), to_number(guest));
   if (!left) return left;
+  // So that it is not found again as a game of the guest's.
+  const auto unrequested =
+      run("UPDATE review SET by=0 WHERE id=?1 AND pgn='' AND by=?2", game.text(), to_number(guest));
+  if (!unrequested) return unrequested;
   const auto chat_gone =
       run("DELETE FROM chat WHERE game=?1 AND NOT EXISTS (SELECT 1 FROM game WHERE id=?1)",
           game.text());
