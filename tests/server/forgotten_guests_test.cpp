@@ -79,7 +79,8 @@ class GuestsInEachStore : public EachStore {
              (text != nullptr && text->find(digits) != std::string::npos);
     };
     for (const StoredTable& table : stored_tables()) {
-      for (const TableRow& row : *table.page(**statements, std::nullopt)) {
+      const auto page = table.page(**statements, std::nullopt);
+      for (const TableRow& row : *page) {
         if (std::ranges::any_of(row, is_leavers)) names.push_back(table.name_of(row));
       }
     }

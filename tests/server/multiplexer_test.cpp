@@ -6,6 +6,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace tabiya::server {
 namespace {
@@ -87,6 +89,28 @@ TEST(BodyInAFrame, CanBeATextAsOverHttp) {
   EXPECT_EQ(framed(R"("anna,ben")").body, "anna,ben");
   EXPECT_EQ(framed(R"("{\"a\":1}")").parameters().number("a"), 1);
   EXPECT_TRUE(framed("null").parameters().empty());
+}
+
+/// Keeps what is asked, without an answer, and what is sent.
+struct WaitingSocket : Multiplexer::Socket {
+  void send(std::string frame) override { sent.push_back(std::move(frame)); }
+  void handle(const ExchangePtr& exchange) override { asked = exchange; }
+  void fail() noexcept override {}
+
+  ExchangePtr asked;
+  std::vector<std::string> sent;
+};
+
+TEST(AStreamOfAPage, EndsAtOnceIfThePageHasStoppedItBeforeItWasOpened) {
+  const auto socket = std::make_shared<WaitingSocket>();
+  const auto frames = std::make_shared<Multiplexer>(Request{}, socket);
+  EXPECT_FALSE(frames->receive(R"({"n":1,"path":"/stream"})"));
+  EXPECT_FALSE(frames->receive(R"({"n":1,"stop":true})"));
+  EXPECT_TRUE(socket->sent.empty());
+  const LineStreamPtr stream = socket->asked->open_stream();
+  EXPECT_FALSE(stream->is_open());
+  EXPECT_EQ(socket->sent, std::vector<std::string>{R"({"n":1,"end":true})"});
+  EXPECT_FALSE(frames->receive(R"({"n":1,"path":"/stream"})")) << "the number is free again";
 }
 
 }  // namespace

@@ -106,7 +106,7 @@ std::optional<Multiplexer::Fault> Multiplexer::stop(Number number) {
   const auto found = streams_.find(number);
   if (found == streams_.end()) {
     // The stream has just ended, or the request is not answered yet. It is still answered, but the
-    // work may stop early.
+    // work may stop early, and a stream ends at once.
     if (const auto asked = unanswered_.find(number); asked != unanswered_.end()) {
       asked->second.request_stop();
     }
@@ -168,6 +168,10 @@ void Multiplexer::send_answer(Number number, const Response& response) const {
 std::shared_ptr<LineSink> Multiplexer::open_stream(Number number, const LineStreamPtr& stream) {
   const auto asked = unanswered_.extract(number);
   if (!is_open_) return nullptr;
+  if (asked.mapped().stop_requested()) {  // the page has stopped it meanwhile
+    send_frame(end_frame(number));
+    return nullptr;
+  }
   streams_.insert_or_assign(number, OpenStream{stream, asked.mapped()});
   return std::make_shared<Channel>(weak_from_this(), number);
 }
