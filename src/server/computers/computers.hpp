@@ -104,7 +104,7 @@ class Computers {
   /// Searches a position until the limits are reached or the subscription ends. Calls `on_report`
   /// during the search and `on_result` at its end, both on the loop. Limits are cut to
   /// `longest_analysis`.
-  /// Returns nothing if too many analyses wait, if the owner has too many, or if there is no engine.
+  /// Returns nothing if too many analyses wait, if the owner has too many, or without engines.
   [[nodiscard]] std::optional<Subscription> analyse(
       std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
       std::function<void(const engine::SearchReport&)> on_report,

@@ -46,7 +46,7 @@ class EngineTask : public std::enable_shared_from_this<EngineTask> {
   const std::string owner;  ///< charged for the search
   const double cost;
   std::uint64_t number = 0;    ///< among those that wait for a thread
-  int losses = 0;              ///< how many workers were lost with it
+  int losses = 0;              ///< how many workers were lost, or failed
   std::exception_ptr failure;  ///< of the search
 };
 using EngineTaskPtr = std::shared_ptr<EngineTask>;

@@ -71,7 +71,7 @@ class EngineWorkers {
   /// What a worker sends. Unknown numbers are those of searches that were stopped.
   void take(const WorkerConnection& worker, std::uint64_t number,
             const engine::SearchReport& report);
-  /// Nothing: the search has failed, and is made by another worker, or in another place.
+  /// Nothing: the search has failed. Another worker, or a thread of this program, makes it.
   void finish(const WorkerConnection& worker, std::uint64_t number,
               std::optional<EngineOutcome> outcome);
 
