@@ -8,8 +8,8 @@
 /// A room uses the arbiter's time, not wall time; it begins at 0. It stands still until both
 /// players have moved (if the ruleset allows them to abort until then), while the server is down or
 /// refuses requests, and while the last event takes longer to become durable than
-/// `longest_charged_commit`: no one could have answered it. Lag compensation can date a move slightly before its arrival. The last
-/// event ties the two times together:
+/// `longest_charged_commit`: no one could have answered it. Lag compensation can date a move slightly
+/// before its arrival. The last event ties the two times together:
 ///
 ///     wall   ───────●───────── down ────┬──────────────>
 ///     room   ───────●                   └──────────────>   resumes at the last durable event
