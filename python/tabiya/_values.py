@@ -1,0 +1,130 @@
+"""Colours, pieces and squares: enumerations whose members the extension uses as they are."""
+from __future__ import annotations
+
+import enum
+from typing import Any
+
+
+class Color(enum.Enum):
+    """A side.
+
+    >>> ~Color.WHITE
+    <Color.BLACK: 'black'>
+    """
+
+    WHITE = "white"
+    BLACK = "black"
+
+    def __invert__(self) -> Color:
+        """The other side."""
+        return Color.BLACK if self is Color.WHITE else Color.WHITE
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class PieceType(enum.Enum):
+    """A type of piece; its value is the English letter. Pawns are pieces, as in FIDE 2.2."""
+
+    PAWN = "P"
+    KNIGHT = "N"
+    BISHOP = "B"
+    ROOK = "R"
+    QUEEN = "Q"
+    KING = "K"
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+class Piece(enum.Enum):
+    """A piece with its colour; its value is the FEN letter.
+
+    >>> Piece("n")
+    <Piece.BLACK_KNIGHT: 'n'>
+    >>> Piece.BLACK_KNIGHT.type
+    <PieceType.KNIGHT: 'N'>
+    """
+
+    WHITE_PAWN = "P"
+    WHITE_KNIGHT = "N"
+    WHITE_BISHOP = "B"
+    WHITE_ROOK = "R"
+    WHITE_QUEEN = "Q"
+    WHITE_KING = "K"
+    BLACK_PAWN = "p"
+    BLACK_KNIGHT = "n"
+    BLACK_BISHOP = "b"
+    BLACK_ROOK = "r"
+    BLACK_QUEEN = "q"
+    BLACK_KING = "k"
+
+    @classmethod
+    def of(cls, color: Color, type: PieceType) -> Piece:
+        """The piece of this colour and type."""
+        return cls(type.value if color is Color.WHITE else type.value.lower())
+
+    @property
+    def color(self) -> Color:
+        return Color.WHITE if self.value.isupper() else Color.BLACK
+
+    @property
+    def type(self) -> PieceType:
+        return PieceType(self.value.upper())
+
+    def __str__(self) -> str:
+        return self.value
+
+
+class Square(enum.IntEnum):
+    """One of the 64 squares, a number from 0 (a1) to 63 (h8): files first.
+
+    >>> Square.E4, int(Square.E4), str(Square.E4)
+    (<Square.E4: 28>, 28, 'e4')
+    >>> Square.parse("e4").rank
+    3
+    """
+
+    # fmt: off
+    A1, B1, C1, D1, E1, F1, G1, H1 = range(0, 8)
+    A2, B2, C2, D2, E2, F2, G2, H2 = range(8, 16)
+    A3, B3, C3, D3, E3, F3, G3, H3 = range(16, 24)
+    A4, B4, C4, D4, E4, F4, G4, H4 = range(24, 32)
+    A5, B5, C5, D5, E5, F5, G5, H5 = range(32, 40)
+    A6, B6, C6, D6, E6, F6, G6, H6 = range(40, 48)
+    A7, B7, C7, D7, E7, F7, G7, H7 = range(48, 56)
+    A8, B8, C8, D8, E8, F8, G8, H8 = range(56, 64)
+    # fmt: on
+
+    @classmethod
+    def parse(cls, name: str) -> Square:
+        """The square with this name, such as "e4"."""
+        try:
+            return cls[name.upper()]
+        except KeyError:
+            raise ValueError(f'"{name}" is not a square: a letter from a to h, then a digit from 1 to 8') from None
+
+    @property
+    def file(self) -> int:
+        """0 for the a-file, 7 for the h-file."""
+        return self % 8
+
+    @property
+    def rank(self) -> int:
+        """0 for the first rank, 7 for the eighth."""
+        return self // 8
+
+    @property
+    def is_light(self) -> bool:
+        """True for a light square, such as h1."""
+        return (self.file + self.rank) % 2 == 1
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+def move_of_number(number: int) -> Any:
+    """What a pickled move is made of; pickle finds functions by name, not methods of the extension."""
+    from ._tabiya import Move
+
+    return Move.from_number(number)

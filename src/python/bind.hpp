@@ -1,0 +1,15 @@
+/// What the module is made of; each function binds a part of it.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace tabiya::python {
+
+void bind_moves(pybind11::module_& module);
+void bind_squares(pybind11::module_& module);
+void bind_positions(pybind11::module_& module);
+void bind_winnability(pybind11::module_& module);
+void bind_games(pybind11::module_& module);
+void bind_arbiter(pybind11::module_& module);
+
+}  // namespace tabiya::python

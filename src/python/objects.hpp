@@ -1,0 +1,48 @@
+/// The Python objects of values: one object for each square, piece, colour and move, made once.
+///
+/// A new wrapped object costs more than everything else in most calls. So colours, types of pieces,
+/// pieces and squares are members of the enumerations in python/tabiya/_values.py, and a move is
+/// taken from a table with a place for each of the 65,536 values of `Move::packed()`.
+///
+/// All functions need the GIL.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include "tabiya/rules/move.hpp"
+#include "tabiya/rules/piece.hpp"
+#include "tabiya/rules/square.hpp"
+#include "tabiya/support/color.hpp"
+
+namespace tabiya::python {
+
+namespace py = pybind11;
+
+/// The members of the enumerations. The references are borrowed; the objects live as long as the
+/// interpreter.
+[[nodiscard]] py::handle object_of(Color color);
+[[nodiscard]] py::handle object_of(PieceType type);
+[[nodiscard]] py::handle object_of(Piece piece);
+[[nodiscard]] py::handle object_of(Square sq);
+/// The only object of this move.
+[[nodiscard]] py::handle object_of(Move move);
+
+/// Reads a colour: a member of `Color`, or "white", "black", "w", "b".
+/// Errors: nothing, if the object is none of these.
+[[nodiscard]] std::optional<Color> read_color(py::handle object);
+/// Reads a type: a member of `PieceType`, its English name, or its letter in either case.
+[[nodiscard]] std::optional<PieceType> read_piece_type(py::handle object);
+/// Reads a piece: a member of `Piece`, or its FEN letter.
+[[nodiscard]] std::optional<Piece> read_piece(py::handle object);
+/// Reads a square: a member of `Square`, a number from 0 (a1) to 63 (h8), or its name.
+[[nodiscard]] std::optional<Square> read_square(py::handle object);
+
+/// Lists such as the members of a `FlagSet`, as a tuple of their names.
+template <class Flags>
+[[nodiscard]] py::tuple names_of(Flags flags) {
+  py::list names;
+  for (const auto flag : flags) names.append(py::str(std::string{to_string(flag)}));
+  return py::tuple{names};
+}
+
+}  // namespace tabiya::python
