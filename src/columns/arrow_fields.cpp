@@ -104,8 +104,7 @@ class Fields {
     return node;
   }
   template <class Value, class IsKnown>
-  ArrowNode nullable_numbers(const char* name, const std::vector<Value>& values,
-                             IsKnown is_known) {
+  ArrowNode nullable_numbers(const char* name, const std::vector<Value>& values, IsKnown is_known) {
     ArrowNode node = numbers(name, values);
     set_nulls(node, values.size(), [&](std::size_t index) { return is_known(values[index]); });
     return node;
@@ -160,9 +159,8 @@ void Fields::add_validity() {
   ArrowNode node{"is_valid", "b"};
   node.length = static_cast<std::int64_t>(batch_->games());
   node.buffers = {nullptr};
-  add_owned_buffer(node, bits_where(batch_->games(), [&](std::size_t game) {
-                     return batch_->is_valid[game] != 0;
-                   }));
+  add_owned_buffer(node, bits_where(batch_->games(),
+                                    [&](std::size_t game) { return batch_->is_valid[game] != 0; }));
   fields_.push_back(std::move(node));
 }
 
@@ -212,9 +210,8 @@ void add_columns_by_game(Fields& fields, const GameColumns& batch, ColumnSet col
   }
   if (columns.contains(Column::Endings)) fields.add_endings();
   if (columns.contains(Column::StartFens)) {
-    fields.add_nullable_texts("start_fen", batch.start_fens, [&](std::size_t game) {
-      return !batch.start_fens[game].empty();
-    });
+    fields.add_nullable_texts("start_fen", batch.start_fens,
+                              [&](std::size_t game) { return !batch.start_fens[game].empty(); });
   }
   if (columns.contains(Column::Movetexts)) fields.add_texts("movetext", batch.movetexts);
   for (const TagColumn& tag : batch.tags) {

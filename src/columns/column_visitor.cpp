@@ -129,14 +129,14 @@ void ColumnVisitor::tag(const pgn::Tag& tag, pgn::Cursor cursor) {
 
 pgn::Next ColumnVisitor::begin_moves(pgn::Cursor cursor) {
   moves_begin_ = cursor.offset();
-  is_open_ = true;
+  is_open_ = options_->plays_moves;
   if (start_.is_usual()) {
     line_.begin_usual();
     return pgn::Next::Read;
   }
   const auto start = start_.position();
   line_.begin(start ? std::optional{*start} : std::nullopt);
-  if (!start) {
+  if (!start && is_open_) {
     const auto& refusal = start.error();
     refuse(refusal.kind, refusal.at.value_or(cursor.location()), refusal.text, refusal.reason);
   }
@@ -213,7 +213,7 @@ void ColumnVisitor::end_game(pgn::Cursor cursor) {
     batch_.start_fens.add(is_unusual ? to_fen(line_.positions().front().position())
                                      : std::string{});
   }
-  batch_.is_valid.push_back(is_open_ ? 1 : 0);
+  batch_.is_valid.push_back(is_open_ || !options_->plays_moves ? 1 : 0);
 }
 
 void ColumnVisitor::add_movetext(std::string_view text) {
