@@ -31,4 +31,6 @@ PYBIND11_MODULE(_tabiya, module) {
   python::bind_winnability(module);
   python::bind_games(module);
   python::bind_arbiter(module);
+  python::bind_pgn(module);
+  python::bind_engine(module);
 }
