@@ -17,7 +17,7 @@ from . import _tabiya
 
 _tabiya.refuse_subinterpreter()
 
-from . import errors
+from . import errors, openings, pgn
 from ._tabiya import (
     Arbiter,
     Game,
@@ -38,6 +38,8 @@ from ._tabiya import (
     version_and_build,
 )
 from ._tabiya import version as __version__
+from ._engine import Analysis, Engine, Line, SearchResult, evaluate
+from ._score import Score, WinDrawLoss
 from ._values import Color, Piece, PieceType, Square
 from .errors import Error
 
@@ -45,29 +47,38 @@ WHITE = Color.WHITE
 BLACK = Color.BLACK
 
 __all__ = [
+    "Analysis",
     "Arbiter",
     "BLACK",
     "Color",
+    "Engine",
     "Error",
     "Game",
     "Judgement",
+    "Line",
     "Move",
     "Outcome",
     "Piece",
     "PieceType",
     "Position",
     "Refusal",
+    "Score",
+    "SearchResult",
     "Square",
     "SquareSet",
     "Transition",
     "WHITE",
+    "WinDrawLoss",
     "between",
     "can_mate",
     "distance",
     "errors",
+    "evaluate",
     "is_dead",
     "judge",
     "line_through",
+    "openings",
+    "pgn",
     "rulesets",
     "version_and_build",
 ]
@@ -75,5 +86,5 @@ __all__ = [
 # Users see the classes as those of this package, in messages and in pickles.
 for _name in __all__:
     _value = globals()[_name]
-    if isinstance(_value, type) and _value.__module__ == "tabiya._tabiya":
+    if isinstance(_value, type) and _value.__module__.startswith("tabiya._tabiya"):
         _value.__module__ = "tabiya"

@@ -43,6 +43,8 @@ void bind_all(py::module_& module) {
   python::bind_games(module);
   python::bind_arbiter(module);
   python::bind_columns(module);
+  python::bind_pgn(module);
+  python::bind_engine(module);
 }
 
 }  // namespace

@@ -112,5 +112,23 @@ TEST(PgnPieces, OfALargeFileAreFoundAtTheirPlaces) {
   }
 }
 
+TEST(PgnPieces, AreReadUntilAMergeThrows) {
+  struct Enough {};
+  std::string text;
+  for (int game = 0; game < 200; ++game) text += "[Event \"a\"]\n\n1. e4 e5 *\n\n";
+  for (const unsigned threads : {1U, 2U}) {
+    int merges = 0;
+    const auto merge = [&merges](const NullVisitor& /*piece*/, const PieceOrigin& /*origin*/) {
+      if (++merges == 2) throw Enough{};
+    };
+    const auto read = [&] {
+      return read_in_pieces(
+          Input::from_memory(text), threads, [] { return NullVisitor{}; }, merge, 50);
+    };
+    EXPECT_THROW(static_cast<void>(read()), Enough) << threads << " threads";
+    EXPECT_EQ(merges, 2) << threads << " threads";
+  }
+}
+
 }  // namespace
 }  // namespace tabiya::pgn

@@ -42,7 +42,7 @@ def examples():
 
 @pytest.mark.parametrize("example, module", examples())
 def test_example(example, module):
-    example.globs = {**vars(tabiya), **vars(module)}
+    example.globs = {"tabiya": tabiya, **vars(tabiya), **vars(module)}
     flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE
     output = []
     runner = doctest.DocTestRunner(optionflags=flags)

@@ -107,6 +107,18 @@ class PieceQueue {
   /// Makes take() return nothing from now on.
   void stop();
 
+  /// Stops a queue at the end of a scope.
+  class Stopper {
+   public:
+    explicit Stopper(PieceQueue& queue) noexcept : queue_{queue} {}
+    Stopper(const Stopper&) = delete;
+    Stopper& operator=(const Stopper&) = delete;
+    ~Stopper() { queue_.stop(); }
+
+   private:
+    PieceQueue& queue_;
+  };
+
  private:
   std::string_view text_;
   std::size_t max_ahead_;
@@ -137,7 +149,7 @@ void read_rest_in_pieces(Reader& reader, MakeVisitor& make_visitor, Merge& merge
 
 /// Reads a whole text as described above. `make_visitor()` creates the visitor of a piece, on any
 /// of the threads; `merge(visitor, origin)` is called for each piece in text order, on the calling
-/// thread. Returns why the text ended early, if it did; the text before that has been read.
+/// thread, and can end the reading by an exception. Returns why the text ended early, if it did; the text before that has been read.
 template <class MakeVisitor, class Merge>
   requires EventVisitor<std::invoke_result_t<MakeVisitor&>>
 [[nodiscard]] std::optional<InputFailure> read_in_pieces(
@@ -175,6 +187,8 @@ template <class MakeVisitor, class Merge>
     if (threads.empty()) throw;
   }
 
+  // Ends the threads, also if a merge throws.
+  const PieceQueue::Stopper stopper{queue};
   PieceOrigin origin{text};
   for (std::size_t piece = 0; piece < queue.count(); ++piece) {
     queue.wait_until_finished(piece);

@@ -1,0 +1,66 @@
+#include "python/pgn/played.hpp"
+
+#include "python/errors.hpp"
+#include "python/game.hpp"
+#include "python/pgn/shared_game.hpp"
+#include "tabiya/game/game.hpp"
+
+namespace tabiya::python {
+namespace {
+
+std::vector<Position> positions_of(const NodeValue& node) {
+  std::vector<Position> positions;
+  static_cast<void>(node_of(node));
+  std::vector<pgn::NodeId> path{pgn::GameTree::root()};
+  for (const pgn::NodeId id : path_to(node)) path.push_back(id);
+  for (const pgn::NodeId id : path) {
+    const auto& position = position_after(*node.game, id);
+    if (!position) raise("PgnError", "the position is unknown, because a move before it cannot be played");
+    positions.push_back(*position);
+  }
+  return positions;
+}
+
+std::vector<Position> positions_of(const SharedGame& game) {
+  if (!game.tree.has_known_start()) raise("PgnError", "the start of the game is unknown");
+  std::vector<Position> positions{game.tree.start()};
+  for (const Move move : game.tree.main_line_moves()) positions.push_back(positions.back().after(move));
+  return positions;
+}
+
+CastlingMode mode_of(py::handle argument) {
+  if (py::isinstance<PositionValue>(argument)) return argument.cast<const PositionValue&>().mode;
+  if (py::isinstance<Game>(argument)) return argument.cast<const Game&>().castling_mode();
+  if (py::isinstance<NodeValue>(argument)) return argument.cast<const NodeValue&>().game->tree.castling_mode();
+  return argument.cast<const SharedGame&>().tree.castling_mode();
+}
+
+/// The piece that has captured is the only one of its side that stands where none stood before.
+std::optional<Square> capture_between(const Position& before, const Position& after) {
+  const Color mover = before.turn();
+  if (before.board().occupied().count() == after.board().occupied().count()) return std::nullopt;
+  const Bitboard arrived = after.board().pieces(mover) & ~before.board().pieces(mover);
+  return arrived.any() ? std::optional{arrived.first()} : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Position> positions_of_line(py::handle argument) {
+  if (py::isinstance<PositionValue>(argument)) return {argument.cast<const PositionValue&>().position};
+  if (py::isinstance<NodeValue>(argument)) return positions_of(argument.cast<const NodeValue&>());
+  if (py::isinstance<SharedGame>(argument)) return positions_of(argument.cast<const SharedGame&>());
+  if (!py::isinstance<Game>(argument)) throw py::type_error("this is neither a Position, a Game, a GameTree nor a GameNode");
+  const auto positions = argument.cast<const Game&>().positions();
+  return {positions.begin(), positions.end()};
+}
+
+PlayedPosition read_played(py::handle argument) {
+  const std::vector<Position> positions = positions_of_line(argument);
+  PlayedPosition played{{positions.back(), mode_of(argument)}};
+  played.before.reserve(positions.size() - 1);
+  for (std::size_t ply = 0; ply + 1 < positions.size(); ++ply) played.before.push_back(positions[ply].key());
+  if (positions.size() > 1) played.captured_on = capture_between(positions.end()[-2], positions.back());
+  return played;
+}
+
+}  // namespace tabiya::python

@@ -1,0 +1,57 @@
+#include "python/signals.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <thread>
+
+namespace tabiya::python {
+namespace {
+
+/// Whether the work is done, as both threads see it.
+class Completion {
+ public:
+  void set() {
+    const std::scoped_lock lock{mutex_};
+    is_done_ = true;
+    changed_.notify_all();
+  }
+  /// True if the work is done, now or soon.
+  [[nodiscard]] bool wait_a_little() {
+    constexpr std::chrono::milliseconds patience{50};
+    std::unique_lock lock{mutex_};
+    return changed_.wait_for(lock, patience, [this] { return is_done_; });
+  }
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool is_done_ = false;
+};
+
+}  // namespace
+
+void run_interruptibly(std::atomic<bool>& stop, const std::function<void()>& work) {
+  Completion completion;
+  std::exception_ptr failure;
+  std::jthread thread{[&] {
+    try {
+      work();
+    } catch (...) {
+      failure = std::current_exception();
+    }
+    completion.set();
+  }};
+  try {
+    while (!without_gil([&] { return completion.wait_a_little(); })) check_signals();
+  } catch (...) {
+    stop = true;
+    without_gil([&] { thread.join(); });
+    throw;
+  }
+  without_gil([&] { thread.join(); });
+  if (failure) std::rethrow_exception(failure);
+}
+
+}  // namespace tabiya::python
