@@ -8,8 +8,8 @@ size. docs/columns.md describes every column.
 """
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
+from typing import Any
 
 from ._tabiya import ColumnReader, Games, Texts
 from ._tabiya import all_columns as ALL
@@ -21,7 +21,7 @@ ColumnReader.__module__ = Games.__module__ = Texts.__module__ = __name__
 
 
 def read(
-    source: str | os.PathLike[str] | bytes,
+    source: Any,
     columns: Iterable[str] | None = None,
     *,
     tags: Iterable[str] = (),
@@ -31,7 +31,8 @@ def read(
 ) -> ColumnReader:
     """Batches of games in text order, each a `Games`.
 
-    `source` is the path of a file, which may be compressed by gzip or Zstandard, or PGN as bytes. `columns` are names
+    `source` is a path, PGN as bytes or str, or a file object, as for `tabiya.pgn.read`; any of them may be compressed
+    by gzip or Zstandard. `columns` are names
     from `ALL`; without it they are those of `USUAL`, and each further one costs time. `tags` are the names of tags to
     keep as texts. `en_passant` says when a file is set: if a capture is "legal" or "pseudo_legal", or "always" after
     a double step. A batch has at most `max_games` games; the batches do not depend on `threads`.

@@ -71,8 +71,8 @@ std::vector<ParquetColumn> columns_of(const std::vector<std::string>& names) {
 /// What the reader has to fill for these columns.
 ColumnOptions reading_for(const std::vector<ParquetColumn>& columns,
                           const ParquetOptions& options) {
-  ColumnOptions reading{.columns = {}, .threads = options.threads,
-                        .piece_bytes = options.piece_bytes};
+  ColumnOptions reading{
+      .columns = {}, .threads = options.threads, .piece_bytes = options.piece_bytes};
   reading.plays_moves = false;
   for (const ParquetColumn& column : columns) {
     reading.columns = reading.columns | column.needs;
@@ -164,8 +164,7 @@ void ParquetFile::State::end_row_group() {
   if (rows_of_group == 0) return;
   std::vector<FinishedChunk> finished;
   for (ChunkBuilder& chunk : chunks) finished.push_back(chunk.finish());
-  row_groups.push_back(
-      parquet::encode_row_group(types, finished, rows_of_group, summary.bytes));
+  row_groups.push_back(parquet::encode_row_group(types, finished, rows_of_group, summary.bytes));
   for (const FinishedChunk& chunk : finished) emit(chunk.bytes);
   summary.games += rows_of_group;
   ++summary.row_groups;
@@ -202,8 +201,7 @@ ParquetSummary ParquetFile::finish() {
   State& state = *state_;
   state.end_row_group();
   ParquetSummary summary = std::exchange(state.summary, {});
-  const std::string footer =
-      parquet::encode_footer(state.types, state.row_groups, summary.games);
+  const std::string footer = parquet::encode_footer(state.types, state.row_groups, summary.games);
   state.write(footer);
   summary.bytes += footer.size();
   if (state.reading.plays_moves) {

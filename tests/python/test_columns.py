@@ -1,6 +1,7 @@
 """Games as NumPy columns agree with games that are played move by move."""
 import gc
 import gzip
+import io
 import os
 
 import pytest
@@ -133,11 +134,24 @@ def test_a_file_that_is_not_there_is_an_os_error(tmp_path):
         columns.read(3.5)
 
 
-def test_a_reader_that_is_closed_has_no_more_batches():
+def test_a_reader_that_is_closed_says_so():
     with columns.read(GAMES * 500, max_games=64) as reader:
         next(reader)
-    with pytest.raises(StopIteration):
+    with pytest.raises(errors.PgnError, match="has been closed"):
         next(reader)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_file_objects_are_read_and_their_exceptions_raised(threads):
+    class Failing(io.BytesIO):
+        def read(self, size=-1):
+            if self.tell() > 100_000:
+                raise RuntimeError("the disk is gone")
+            return super().read(size)
+
+    assert whole(io.BytesIO(GAMES), threads=threads).plies == 12
+    with pytest.raises(RuntimeError, match="the disk is gone"):
+        list(columns.read(Failing(GAMES * 5000), threads=threads))
 
 
 def test_no_text_has_no_batch():

@@ -75,9 +75,8 @@ void add_list(Leaf& leaf, Plies plies, WordAt word_at) {
 
 template <class WordAt>
 Leaf lists_of(const GameColumns& batch, WordAt word_at) {
-  return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
-    add_list(leaf, plies_of(batch, game), word_at);
-  });
+  return rows_of(
+      batch, [&](Leaf& leaf, std::size_t game) { add_list(leaf, plies_of(batch, game), word_at); });
 }
 
 Leaf clocks_of(const GameColumns& batch, Color side) {
@@ -178,8 +177,7 @@ Leaf ply_counts(const GameColumns& batch) {
 }
 
 Leaf validity(const GameColumns& batch) {
-  return rows_of(batch,
-                 [&](Leaf& leaf, std::size_t game) { leaf.add_word(batch.is_valid[game]); });
+  return rows_of(batch, [&](Leaf& leaf, std::size_t game) { leaf.add_word(batch.is_valid[game]); });
 }
 
 Leaf errors(const GameColumns& batch) {
