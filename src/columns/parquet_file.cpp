@@ -71,8 +71,8 @@ std::vector<ParquetColumn> columns_of(const std::vector<std::string>& names) {
 /// What the reader has to fill for these columns.
 ColumnOptions reading_for(const std::vector<ParquetColumn>& columns,
                           const ParquetOptions& options) {
-  ColumnOptions reading{.columns = {}, .threads = options.threads,
-                        .piece_bytes = options.piece_bytes};
+  ColumnOptions reading{
+      .columns = {}, .threads = options.threads, .piece_bytes = options.piece_bytes};
   reading.plays_moves = false;
   for (const ParquetColumn& column : columns) {
     reading.columns = reading.columns | column.needs;
@@ -93,7 +93,7 @@ struct Fragment {
   std::vector<PreparedValues> columns{};
 };
 
-Fragment fragment_of(const GameColumns& batch, const std::vector<ParquetColumn>& columns) {
+Fragment fragment_of(GameColumns& batch, const std::vector<ParquetColumn>& columns) {
   Fragment fragment{batch.games(), batch.plies(), batch.errors.size()};
   for (const ParquetColumn& column : columns) {
     fragment.columns.push_back(parquet::prepare(column.make(batch), column.type.type));
@@ -164,8 +164,7 @@ void ParquetFile::State::end_row_group() {
   if (rows_of_group == 0) return;
   std::vector<FinishedChunk> finished;
   for (ChunkBuilder& chunk : chunks) finished.push_back(chunk.finish());
-  row_groups.push_back(
-      parquet::encode_row_group(types, finished, rows_of_group, summary.bytes));
+  row_groups.push_back(parquet::encode_row_group(types, finished, rows_of_group, summary.bytes));
   for (const FinishedChunk& chunk : finished) emit(chunk.bytes);
   summary.games += rows_of_group;
   ++summary.row_groups;
@@ -183,9 +182,9 @@ std::optional<pgn::InputFailure> ParquetFile::add(
     pgn::Input input, const std::function<void(std::uint64_t)>& on_progress) {
   State& state = *state_;
   using Fragments = std::vector<Fragment>;
-  const auto prepare = [&state](const std::vector<GameColumns>& batches) {
+  const auto prepare = [&state](std::vector<GameColumns> batches) {
     Fragments fragments;
-    for (const GameColumns& batch : batches) {
+    for (GameColumns& batch : batches) {
       fragments.push_back(fragment_of(batch, state.columns));
     }
     return fragments;
@@ -202,8 +201,7 @@ ParquetSummary ParquetFile::finish() {
   State& state = *state_;
   state.end_row_group();
   ParquetSummary summary = std::exchange(state.summary, {});
-  const std::string footer =
-      parquet::encode_footer(state.types, state.row_groups, summary.games);
+  const std::string footer = parquet::encode_footer(state.types, state.row_groups, summary.games);
   state.write(footer);
   summary.bytes += footer.size();
   if (state.reading.plays_moves) {

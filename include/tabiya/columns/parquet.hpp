@@ -36,9 +36,9 @@ struct ParquetOptions {
   unsigned threads = 1;  ///< that read and compress
   /// A row group ends after the piece of text that reaches one of these.
   std::size_t max_rows = 131'072;
-  std::size_t max_bytes = std::size_t{32} << 20;  ///< compressed
+  std::size_t max_bytes = std::size_t{32} << 20;            ///< compressed
   std::size_t max_dictionary_bytes = std::size_t{1} << 20;  ///< of a column in a row group
-  std::size_t piece_bytes = std::size_t{1} << 21;  ///< see `ColumnOptions`
+  std::size_t piece_bytes = std::size_t{1} << 21;           ///< see `ColumnOptions`
 };
 
 struct ParquetSummary {

@@ -23,9 +23,8 @@ namespace tabiya::cli {
 namespace {
 
 boost::json::object json_of(const columns::ParquetSummary& summary) {
-  boost::json::object object{{"games", summary.games},
-                             {"row_groups", summary.row_groups},
-                             {"bytes", summary.bytes}};
+  boost::json::object object{
+      {"games", summary.games}, {"row_groups", summary.row_groups}, {"bytes", summary.bytes}};
   if (summary.plies) object["plies"] = *summary.plies;
   if (summary.cut_games) object["cut_games"] = *summary.cut_games;
   boost::json::object unfit;
@@ -40,8 +39,8 @@ std::string words_of(const columns::ParquetSummary& summary, double seconds) {
   words += fmt::format(", {}, {} in {:.2f} s\n", counted(summary.row_groups, "row group"),
                        counted(summary.bytes, "byte"), seconds);
   if (summary.cut_games.value_or(0) != 0) {
-    words += fmt::format("cut where a move cannot be played: {}\n",
-                         counted(*summary.cut_games, "game"));
+    words +=
+        fmt::format("cut where a move cannot be played: {}\n", counted(*summary.cut_games, "game"));
   }
   std::string unfit;
   for (const auto& [column, count] : summary.unfit) {
@@ -56,8 +55,8 @@ std::expected<void, Failure> add_file(columns::ParquetFile& parquet, const std::
   auto input = open_pgn(file);
   if (!input) return std::unexpected{input.error()};
   Progress progress{"parquet", progress_total(*input)};
-  const auto failure = parquet.add(*std::move(input),
-                                   [&](std::uint64_t offset) { progress.update(offset); });
+  const auto failure =
+      parquet.add(*std::move(input), [&](std::uint64_t offset) { progress.update(offset); });
   if (failure) return std::unexpected{failure_to_read_on(input_name(file), *failure)};
   return {};
 }
@@ -77,15 +76,15 @@ void PgnParquetCommand::declare_options(CLI::App& app) {
 ExitCode PgnParquetCommand::run() const {
   const Stopwatch stopwatch;
   const auto columns = columns::parse_parquet_columns(columns_);
-  if (!columns) return report({"--columns: " + columns.error() + " (see tabiya pgn parquet --help)"});
+  if (!columns)
+    return report({"--columns: " + columns.error() + " (see tabiya pgn parquet --help)"});
   if (is_standard_output(output_) && ::isatty(STDOUT_FILENO) != 0) {
     return report({"Parquet is not for a terminal; name a file with -o"});
   }
   auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
-  columns::ParquetFile parquet{*columns,
-                               {.threads = threads_},
-                               [&](std::string_view bytes) { output->write(bytes); }};
+  columns::ParquetFile parquet{
+      *columns, {.threads = threads_}, [&](std::string_view bytes) { output->write(bytes); }};
   for (const std::string& file : files_) {
     if (const auto added = add_file(parquet, file); !added) return report(added.error());
   }

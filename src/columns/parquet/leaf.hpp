@@ -31,12 +31,12 @@ enum class ValueType : std::uint8_t {
   Int16,
   Int32,
   Unsigned16,
-  Float,         ///< the word is its bits
-  Date,          ///< days since 1970
-  Time,          ///< milliseconds of the day
-  Timestamp,     ///< the word is seconds since 1970; UTC
-  Text,          ///< not a word
-  MoveText,      ///< the word is `Move::packed()`; written as UCI does
+  Float,      ///< the word is its bits
+  Date,       ///< days since 1970
+  Time,       ///< milliseconds of the day
+  Timestamp,  ///< the word is seconds since 1970; UTC
+  Text,       ///< not a word
+  MoveText,   ///< the word is `Move::packed()`; written as UCI does
 };
 
 struct LeafType {

@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "columns/parquet/tag_values.hpp"
 
@@ -75,9 +76,8 @@ void add_list(Leaf& leaf, Plies plies, WordAt word_at) {
 
 template <class WordAt>
 Leaf lists_of(const GameColumns& batch, WordAt word_at) {
-  return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
-    add_list(leaf, plies_of(batch, game), word_at);
-  });
+  return rows_of(
+      batch, [&](Leaf& leaf, std::size_t game) { add_list(leaf, plies_of(batch, game), word_at); });
 }
 
 Leaf clocks_of(const GameColumns& batch, Color side) {
@@ -144,11 +144,11 @@ Leaf results(const GameColumns& batch) {
   });
 }
 
-Leaf movetexts(const GameColumns& batch) {
+Leaf movetexts(GameColumns& batch) {
   Leaf leaf;
   leaf.rows = batch.games();
   leaf.definitions.assign(batch.games(), 1);
-  leaf.texts = batch.movetexts;
+  leaf.texts = std::move(batch.movetexts);
   return leaf;
 }
 
@@ -178,8 +178,7 @@ Leaf ply_counts(const GameColumns& batch) {
 }
 
 Leaf validity(const GameColumns& batch) {
-  return rows_of(batch,
-                 [&](Leaf& leaf, std::size_t game) { leaf.add_word(batch.is_valid[game]); });
+  return rows_of(batch, [&](Leaf& leaf, std::size_t game) { leaf.add_word(batch.is_valid[game]); });
 }
 
 Leaf errors(const GameColumns& batch) {

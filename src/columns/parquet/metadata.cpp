@@ -103,8 +103,8 @@ void write_element(ThriftWriter& writer, const SchemaElement& element) {
 }
 
 std::vector<SchemaElement> schema_of(const std::vector<NamedType>& columns) {
-  std::vector<SchemaElement> schema{{.name = "games",
-                                     .children = static_cast<std::int32_t>(columns.size())}};
+  std::vector<SchemaElement> schema{
+      {.name = "games", .children = static_cast<std::int32_t>(columns.size())}};
   for (const auto& [name, type] : columns) {
     if (!type.is_list) {
       schema.push_back({.name = name, .repetition = Optional, .value = type.value});

@@ -13,7 +13,7 @@
 namespace tabiya::columns::parquet {
 
 struct Page {
-  std::string bytes;                    // with its header
+  std::string bytes;                   // with its header
   std::size_t uncompressed_bytes = 0;  // with its header
   std::size_t entries = 0;             // values and nulls
 };

@@ -72,8 +72,8 @@ std::optional<std::uint32_t> milliseconds_of_time(std::string_view text) {
   const auto hour = digits_at(text, 0, 2);
   const auto minute = digits_at(text, 3, 2);
   const auto second = digits_at(text, 6, 2);
-  const bool is_time = hour && minute && second && *hour < hours_of_day && *minute < sixty &&
-                       *second < sixty;
+  const bool is_time =
+      hour && minute && second && *hour < hours_of_day && *minute < sixty && *second < sixty;
   if (!is_time) return std::nullopt;
   return ((*hour * sixty + *minute) * sixty + *second) * milliseconds;
 }

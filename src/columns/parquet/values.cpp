@@ -11,7 +11,6 @@
 namespace tabiya::columns::parquet {
 namespace {
 
-
 std::string uci_of(Move move) {
   std::string text = to_string(move.from()) + to_string(written_target(move));
   constexpr std::string_view letters = "pnbrqk";
