@@ -48,6 +48,19 @@ void add_text(TextColumn& column, std::string_view text) {
   else column.add(pgn::to_utf8(text));
 }
 
+/// The text with a blank for each line end, or for several in a row.
+std::string_view join_lines(std::string_view text, std::string& buffer) {
+  buffer.clear();
+  constexpr std::string_view line_ends = "\r\n";
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(line_ends), text.size());
+    buffer += text.substr(0, end);
+    text.remove_prefix(std::min(text.find_first_not_of(line_ends, end), text.size()));
+    if (!text.empty()) buffer += ' ';
+  }
+  return buffer;
+}
+
 std::int8_t number_of(pgn::Result result) {
   switch (result) {
     case pgn::Result::WhiteWins: return 1;
@@ -218,17 +231,10 @@ void ColumnVisitor::end_game(pgn::Cursor cursor) {
 
 void ColumnVisitor::add_movetext(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n\v\f";
-  constexpr std::string_view line_ends = "\r\n";
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   text = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-  buffer_.clear();
-  for (std::size_t end = text.find_first_of(line_ends); end != std::string_view::npos;
-       end = text.find_first_of(line_ends)) {
-    buffer_.append(text.substr(0, end)) += ' ';
-    text.remove_prefix(text.find_first_not_of(line_ends, end));
-  }
-  if (!buffer_.empty()) text = buffer_.append(text);
-  add_text(batch_.movetexts, text);
+  const bool is_one_line = !text.contains('\n') && !text.contains('\r');
+  add_text(batch_.movetexts, is_one_line ? text : join_lines(text, buffer_));
 }
 
 std::vector<GameColumns> ColumnVisitor::take_all() {

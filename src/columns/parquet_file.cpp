@@ -93,7 +93,7 @@ struct Fragment {
   std::vector<PreparedValues> columns{};
 };
 
-Fragment fragment_of(const GameColumns& batch, const std::vector<ParquetColumn>& columns) {
+Fragment fragment_of(GameColumns& batch, const std::vector<ParquetColumn>& columns) {
   Fragment fragment{batch.games(), batch.plies(), batch.errors.size()};
   for (const ParquetColumn& column : columns) {
     fragment.columns.push_back(parquet::prepare(column.make(batch), column.type.type));
@@ -182,9 +182,9 @@ std::optional<pgn::InputFailure> ParquetFile::add(
     pgn::Input input, const std::function<void(std::uint64_t)>& on_progress) {
   State& state = *state_;
   using Fragments = std::vector<Fragment>;
-  const auto prepare = [&state](const std::vector<GameColumns>& batches) {
+  const auto prepare = [&state](std::vector<GameColumns> batches) {
     Fragments fragments;
-    for (const GameColumns& batch : batches) {
+    for (GameColumns& batch : batches) {
       fragments.push_back(fragment_of(batch, state.columns));
     }
     return fragments;

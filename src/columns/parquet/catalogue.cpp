@@ -11,7 +11,7 @@
 namespace tabiya::columns::parquet {
 namespace {
 
-using Maker = Leaf (*)(const GameColumns&);
+using Maker = std::function<Leaf(GameColumns&)>;
 
 constexpr LeafType repeated_text{};
 constexpr LeafType unique_text{.has_dictionary = false};

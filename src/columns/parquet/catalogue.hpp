@@ -16,10 +16,10 @@ namespace tabiya::columns::parquet {
 
 struct ParquetColumn {
   NamedType type;
-  std::function<Leaf(const GameColumns&)> make;
-  ColumnSet needs{};                // of GameColumns
-  std::vector<std::string> tags{};  // that it needs
-  bool needs_moves = false;         // the moves have to be played
+  std::function<Leaf(GameColumns&)> make;  // can take the memory of its column
+  ColumnSet needs{};                       // of GameColumns
+  std::vector<std::string> tags{};         // that it needs
+  bool needs_moves = false;                // the moves have to be played
 };
 
 /// The column of this name: one of those in docs/columns.md, or, beginning with a capital, a tag.

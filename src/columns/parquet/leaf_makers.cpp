@@ -6,6 +6,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "columns/parquet/tag_values.hpp"
 
@@ -143,11 +144,11 @@ Leaf results(const GameColumns& batch) {
   });
 }
 
-Leaf movetexts(const GameColumns& batch) {
+Leaf movetexts(GameColumns& batch) {
   Leaf leaf;
   leaf.rows = batch.games();
   leaf.definitions.assign(batch.games(), 1);
-  leaf.texts = batch.movetexts;
+  leaf.texts = std::move(batch.movetexts);
   return leaf;
 }
 

@@ -25,7 +25,8 @@ using CutTag = std::string_view (*)(std::string_view);
 
 /// "1-0", "1/2-1/2", "0-1"; null without a result.
 [[nodiscard]] Leaf results(const GameColumns& batch);
-[[nodiscard]] Leaf movetexts(const GameColumns& batch);
+/// Takes the texts from the batch.
+[[nodiscard]] Leaf movetexts(GameColumns& batch);
 [[nodiscard]] Leaf start_fens(const GameColumns& batch);
 [[nodiscard]] Leaf endings(const GameColumns& batch);
 [[nodiscard]] Leaf ply_counts(const GameColumns& batch);
