@@ -17,7 +17,7 @@ from . import _tabiya
 
 _tabiya.refuse_subinterpreter()
 
-from . import errors, openings, pgn
+from . import columns, errors, openings, pgn
 from ._tabiya import (
     Arbiter,
     Game,
@@ -71,6 +71,7 @@ __all__ = [
     "WinDrawLoss",
     "between",
     "can_mate",
+    "columns",
     "distance",
     "errors",
     "evaluate",

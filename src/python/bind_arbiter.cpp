@@ -15,7 +15,7 @@
 namespace tabiya::python {
 namespace {
 
-using Type = py::class_<Arbiter>;
+using ArbiterType = py::class_<Arbiter>;
 
 /// Python's times are seconds; the arbiter's are milliseconds.
 Milliseconds read_seconds(double seconds) {
@@ -172,7 +172,7 @@ void bind_transition(py::module_& module) {
           "The time in seconds that the opponent was given for it, or for a wrong claim.");
 }
 
-void bind_state(Type& type) {
+void bind_state(ArbiterType& type) {
   type.def_property_readonly("game", &Arbiter::game, "A copy of the game so far.",
                              py::return_value_policy::copy)
       .def_property_readonly("position",
@@ -213,8 +213,8 @@ void bind_state(Type& type) {
 
 void bind_arbiter(py::module_& module) {
   bind_transition(module);
-  Type type{module, "Arbiter",
-            R"(A game between two people: clocks, touch-move, claims, illegal moves, endings.
+  ArbiterType type{module, "Arbiter",
+                   R"(A game between two people: clocks, touch-move, claims, illegal moves, endings.
 
 >>> arbiter = Arbiter("fide-blitz", "180+2")
 >>> transition = arbiter.apply("move e2e4 white", at=2.5)

@@ -152,11 +152,11 @@ py::list errors_of(const GameColumns& games) {
   return errors;
 }
 
-using Type = py::class_<GameColumns, Batch>;
+using ColumnsType = py::class_<GameColumns, Batch>;
 
 /// A property that is an array over a member.
 template <class Value>
-void def_array(Type& type, const char* name, std::vector<Value> GameColumns::* member,
+void def_array(ColumnsType& type, const char* name, std::vector<Value> GameColumns::* member,
                const char* text, std::size_t width = 1) {
   type.def_property_readonly(
       name,
@@ -165,8 +165,8 @@ void def_array(Type& type, const char* name, std::vector<Value> GameColumns::* m
       },
       text);
 }
-void def_booleans(Type& type, const char* name, std::vector<std::uint8_t> GameColumns::* member,
-                  const char* text) {
+void def_booleans(ColumnsType& type, const char* name,
+                  std::vector<std::uint8_t> GameColumns::* member, const char* text) {
   type.def_property_readonly(
       name,
       [member](const py::object& self) {
@@ -174,13 +174,14 @@ void def_booleans(Type& type, const char* name, std::vector<std::uint8_t> GameCo
       },
       text);
 }
-void def_texts(Type& type, const char* name, TextColumn GameColumns::* member, const char* text) {
+void def_texts(ColumnsType& type, const char* name, TextColumn GameColumns::* member,
+               const char* text) {
   type.def_property_readonly(
       name, [member](const Batch& batch) { return Texts{batch, &((*batch).*member), nullptr}; },
       text);
 }
 
-void bind_game_columns(Type& type) {
+void bind_game_columns(ColumnsType& type) {
   type.def_readonly("first_game", &GameColumns::first_game,
                     "The number of the first game in the text, from 1.");
   def_array(type, "ply_offsets", &GameColumns::ply_offsets,
@@ -216,7 +217,7 @@ void bind_game_columns(Type& type) {
                              "(game, line, column, sentence) for each game that is not valid.");
 }
 
-void bind_position_columns(Type& type) {
+void bind_position_columns(ColumnsType& type) {
   def_array(
       type, "boards", &GameColumns::boards,
       "uint8 (positions, 64): a1, b1, … h8. 0 is empty, 1-6 White's P N B R Q K, 7-12 Black's.",
@@ -236,7 +237,7 @@ void bind_position_columns(Type& type) {
   def_texts(type, "fens", &GameColumns::fens, "Texts (positions).");
 }
 
-void bind_ply_columns(Type& type) {
+void bind_ply_columns(ColumnsType& type) {
   def_array(type, "from_squares", &GameColumns::from_squares, "uint8 (plies): 0 is a1, 63 is h8.");
   def_array(type, "to_squares", &GameColumns::to_squares, "uint8 (plies): as UCI writes castling.");
   def_array(type, "promotions", &GameColumns::promotions,
@@ -292,8 +293,8 @@ std::unique_ptr<Reader> make_reader(const py::object& source,
 
 void bind_columns(py::module_& module) {
   bind_texts(module);
-  Type type{module, "Games",
-            R"(A batch of games as columns: NumPy arrays over the memory of the batch.
+  ColumnsType type{module, "Games",
+                   R"(A batch of games as columns: NumPy arrays over the memory of the batch.
 
 There are three lengths: len(batch) games, `plies` and `positions`. A game of n plies has n + 1 positions, its start
 included. A column that was not asked for is empty. docs/columns.md describes every column.)"};

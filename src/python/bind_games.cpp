@@ -9,7 +9,7 @@
 namespace tabiya::python {
 namespace {
 
-using Type = py::class_<Game>;
+using GameType = py::class_<Game>;
 
 Language language_named(std::string_view text) {
   if (const auto language = parse_language(text)) return *language;
@@ -98,7 +98,7 @@ void bind_outcome(py::module_& module) {
       });
 }
 
-void bind_facts_of_games(Type& type) {
+void bind_facts_of_games(GameType& type) {
   type.def_property_readonly("position", &position_of, "The current position.")
       .def_property_readonly(
           "start",
@@ -134,7 +134,7 @@ void bind_facts_of_games(Type& type) {
       .def("__len__", [](const Game& game) { return game.moves().size(); });
 }
 
-void bind_actions(Type& type) {
+void bind_actions(GameType& type) {
   type.def("play", &play, py::arg("move"),
            R"(Plays a move, which is a `Move` or a text in any notation.
 
@@ -179,7 +179,7 @@ py::tuple names_of_claims(Claims claims) {
 
 void bind_games(py::module_& module) {
   bind_outcome(module);
-  Type type{module, "Game", R"(A game: its starting position, its moves and its outcome.
+  GameType type{module, "Game", R"(A game: its starting position, its moves and its outcome.
 
 >>> game = Game()
 >>> game.play("e4")

@@ -18,7 +18,7 @@
 namespace tabiya::python {
 namespace {
 
-using Type = py::class_<PositionValue>;
+using PositionType = py::class_<PositionValue>;
 
 CastlingMode mode_of(bool chess960) {
   return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
@@ -129,7 +129,7 @@ Py_hash_t hash_of(const PositionValue& value) {
   return py::hash(py::int_(value.position.key().bits ^ (counters * 0x9E3779B97F4A7C15)));
 }
 
-void bind_making(Type& type) {
+void bind_making(PositionType& type) {
   type.def(py::init(&from_fen),
            py::arg("fen") = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
            py::kw_only(), py::arg("chess960") = false, py::arg("strict") = false,
@@ -148,7 +148,7 @@ Reads FEN, X-FEN and Shredder-FEN. A lenient reading accepts missing fields and 
       .def("__deepcopy__", [](const py::object& self, const py::dict&) { return self; });
 }
 
-void bind_facts(Type& type) {
+void bind_facts(PositionType& type) {
   type.def_property_readonly("turn",
                              [](const PositionValue& value) { return value.position.turn(); })
       .def_property_readonly(
@@ -194,7 +194,7 @@ void bind_facts(Type& type) {
           "can.");
 }
 
-void bind_pieces(Type& type) {
+void bind_pieces(PositionType& type) {
   type.def(
           "piece_at",
           [](const PositionValue& value, Square sq) { return value.position.board().piece_on(sq); },
@@ -222,7 +222,7 @@ void bind_pieces(Type& type) {
           py::arg("color"), "The squares of the pieces of a colour that are pinned to their king.");
 }
 
-void bind_moves_of(Type& type) {
+void bind_moves_of(PositionType& type) {
   type.def_property_readonly(
           "legal_moves",
           [](const PositionValue& value) { return tuple_of(legal_moves(value.position)); },
@@ -285,7 +285,7 @@ Raises MoveError if the text names no move, or no single piece.)")
            "released.");
 }
 
-void bind_notation(Type& type) {
+void bind_notation(PositionType& type) {
   type.def(
           "fen", &fen_of, py::kw_only(), py::arg("en_passant") = "legal",
           py::arg("shredder") = false,
@@ -338,7 +338,7 @@ a double step. `shredder` writes castling rights as files.)")
       });
 }
 
-void bind_comparing(Type& type) {
+void bind_comparing(PositionType& type) {
   type.def(
           "__eq__",
           [](const PositionValue& left, const PositionValue& right) { return left == right; },
@@ -387,7 +387,7 @@ Move read_move(const PositionValue& position, py::handle argument) {
 }
 
 void bind_positions(py::module_& module) {
-  Type type{module, "Position", R"(A playable position: a value that never changes.
+  PositionType type{module, "Position", R"(A playable position: a value that never changes.
 
 >>> position = Position()
 >>> len(position.legal_moves)

@@ -50,6 +50,7 @@ void bind_all(py::module_& module) {
 }  // namespace
 
 // As PYBIND11_MODULE, which leaves no place for a refusal before its own first step.
+// NOLINTNEXTLINE(readability-identifier-naming): Python looks for this name
 extern "C" PYBIND11_EXPORT PyObject* PyInit__tabiya() {
   if (is_refused()) return nullptr;
   PYBIND11_CHECK_PYTHON_VERSION

@@ -75,6 +75,7 @@ engine::SearchResult SearchState::result() const {
 std::vector<engine::SearchReport> SearchState::lines() const {
   const std::scoped_lock lock{mutex_};
   std::vector<engine::SearchReport> lines;
+  lines.reserve(last_of_line_.size());
   for (const auto& [number, report] : last_of_line_) lines.push_back(report);
   return lines;
 }

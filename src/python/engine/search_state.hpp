@@ -16,7 +16,7 @@ namespace tabiya::python {
 /// The reports and the result of a search. Thread safety: any thread.
 class SearchState {
  public:
-  explicit SearchState(PositionValue root) : root_{std::move(root)} {}
+  explicit SearchState(const PositionValue& root) : root_{root} {}
   SearchState(const SearchState&) = delete;
   SearchState& operator=(const SearchState&) = delete;
   ~SearchState();

@@ -28,6 +28,7 @@ SharedEngine::SharedEngine(const engine::EngineOptions& options)
             std::make_unique<engine::Engine>(options));
       })} {}
 
+// NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
 SharedEngine::~SharedEngine() {
   without_gil([this] { engine_.reset(); });
 }

@@ -1,6 +1,7 @@
 #include "python/pgn/shared_game.hpp"
 
 #include <algorithm>
+#include <ranges>
 #include <utility>
 
 #include "python/errors.hpp"
@@ -31,10 +32,10 @@ const std::optional<Position>& position_after(SharedGame& game, pgn::NodeId id) 
   slot(pgn::GameTree::root()) = game.tree.start();
   std::vector<pgn::NodeId> missing;
   for (pgn::NodeId at = id; !slot(at); at = *game.tree[at].parent) missing.push_back(at);
-  for (auto at = missing.rbegin(); at != missing.rend(); ++at) {
-    const auto& before = slot(*game.tree[*at].parent);
+  for (const pgn::NodeId at : std::views::reverse(missing)) {
+    const auto& before = slot(*game.tree[at].parent);
     if (!before) return unknown;
-    slot(*at) = after(*before, game.tree[*at].step);
+    slot(at) = after(*before, game.tree[at].step);
   }
   return slot(id);
 }

@@ -30,6 +30,7 @@ class SourceReaderOf {
   SourceReaderOf& operator=(SourceReaderOf&&) = delete;
   SourceReaderOf(const SourceReaderOf&) = delete;
   SourceReaderOf& operator=(const SourceReaderOf&) = delete;
+  // NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
   ~SourceReaderOf() { close(); }
 
   /// Calls `read(Reader&)` without the GIL. Its answer says whether there was a game left.

@@ -24,7 +24,7 @@ GamePointer from_game(const Game& game, const py::dict& tags) {
   return std::make_shared<SharedGame>(pgn::to_tree(game, std::move(pairs)));
 }
 
-GamePointer copy_of(const SharedGame& game) {
+GamePointer copy_of_game(const SharedGame& game) {
   auto copy = std::make_shared<SharedGame>(game);
   copy->positions.clear();
   return copy;
@@ -83,7 +83,7 @@ py::list main_line_of(const GamePointer& game) {
   return nodes;
 }
 
-py::tuple positions_of(const SharedGame& game) {
+py::tuple main_line_positions(const SharedGame& game) {
   py::list positions;
   if (!game.tree.has_known_start()) return py::tuple{0};
   PositionValue now{game.tree.start(), game.tree.castling_mode()};
@@ -95,7 +95,7 @@ py::tuple positions_of(const SharedGame& game) {
   return py::tuple{positions};
 }
 
-py::list san_of(const SharedGame& game) {
+py::list san_of_line(const SharedGame& game) {
   py::list texts;
   Position now = game.tree.start();
   for (const Move move : game.tree.main_line_moves()) {
@@ -105,7 +105,7 @@ py::list san_of(const SharedGame& game) {
   return texts;
 }
 
-std::string shown(const SharedGame& game) {
+std::string shown_game(const SharedGame& game) {
   const auto tag = [&game](const char* name) {
     return std::string{game.tree.tags.find(name).value_or("?")};
   };
@@ -151,9 +151,9 @@ void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
       .def_property_readonly(
           "moves", [](const SharedGame& game) { return tuple_of(game.tree.main_line_moves()); },
           "The moves of the main line, up to the first null move or unplayable move, as a tuple.")
-      .def_property_readonly("san", san_of,
+      .def_property_readonly("san", san_of_line,
                              "The same moves in standard algebraic notation, as a list.")
-      .def_property_readonly("positions", positions_of,
+      .def_property_readonly("positions", main_line_positions,
                              "The start and the position after each of these moves.")
       .def("to_game", to_game,
            "The main line as a `Game`, up to its end or the first move that cannot be played.")
@@ -176,10 +176,11 @@ void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
           "__ne__",
           [](const SharedGame& left, const SharedGame& right) { return left.tree != right.tree; },
           py::is_operator())
-      .def("__copy__", copy_of)
-      .def("__deepcopy__", [](const SharedGame& game, const py::dict&) { return copy_of(game); })
-      .def("copy", copy_of, "An independent copy.")
-      .def("__repr__", shown);
+      .def("__copy__", copy_of_game)
+      .def("__deepcopy__",
+           [](const SharedGame& game, const py::dict&) { return copy_of_game(game); })
+      .def("copy", copy_of_game, "An independent copy.")
+      .def("__repr__", shown_game);
   tree.attr("__hash__") = py::none();
 }
 
