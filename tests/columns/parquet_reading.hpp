@@ -113,7 +113,8 @@ inline std::vector<std::uint32_t> decode_hybrid(std::string_view bytes, int widt
     for (std::uint64_t index = 0; index < packed; ++index) {
       std::uint32_t number = 0;
       for (int bit = 0; bit < width; ++bit) {
-        const std::uint64_t at = index * static_cast<std::uint64_t>(width) + static_cast<std::uint64_t>(bit);
+        const std::uint64_t at =
+            index * static_cast<std::uint64_t>(width) + static_cast<std::uint64_t>(bit);
         const auto byte = static_cast<std::uint8_t>(bits[at / 8]);
         number |= static_cast<std::uint32_t>((byte >> at % 8) & 1) << bit;
       }
@@ -123,7 +124,7 @@ inline std::vector<std::uint32_t> decode_hybrid(std::string_view bytes, int widt
   return numbers;
 }
 
-using Value = std::optional<std::string>;          // the bytes of PLAIN, without a text's length
+using Value = std::optional<std::string>;  // the bytes of PLAIN, without a text's length
 using List = std::optional<std::vector<Value>>;
 
 /// The entries of a column in one row group.
@@ -172,8 +173,7 @@ class ParquetContent {
 };
 
 inline std::vector<std::string> ParquetContent::plain_values(std::string_view bytes,
-                                                             std::int64_t type,
-                                                             std::size_t count) {
+                                                             std::int64_t type, std::size_t count) {
   constexpr std::int64_t boolean = 0;
   constexpr std::int64_t int64 = 2;
   constexpr std::int64_t byte_array = 6;
@@ -193,9 +193,8 @@ inline std::vector<std::string> ParquetContent::plain_values(std::string_view by
 
 inline std::uint32_t ParquetContent::max_definition(std::string_view column) const {
   const auto& schema = metadata_[2].elements;
-  auto element = std::ranges::find_if(schema, [&](const Thrift& candidate) {
-    return candidate[4].text == column;
-  });
+  auto element = std::ranges::find_if(
+      schema, [&](const Thrift& candidate) { return candidate[4].text == column; });
   std::uint32_t most = 0;
   for (bool is_leaf = false; !is_leaf; ++element) {
     most += (*element)[3].number == 0 ? 0 : 1;
@@ -219,10 +218,12 @@ inline ChunkContent ParquetContent::content(std::size_t row_group, std::string_v
     uncompressed += static_cast<std::int64_t>(before - input.rest().size()) + header[2].number;
     const std::string_view packed = input.take(static_cast<std::size_t>(header[3].number));
     std::string page(static_cast<std::size_t>(header[2].number), '\0');
-    const std::size_t size = ZSTD_decompress(page.data(), page.size(), packed.data(), packed.size());
+    const std::size_t size =
+        ZSTD_decompress(page.data(), page.size(), packed.data(), packed.size());
     if (size != page.size()) throw std::runtime_error{"a page has another size"};
     if (header.has(7)) {
-      dictionary = plain_values(page, meta[1].number, static_cast<std::size_t>(header[7][1].number));
+      dictionary =
+          plain_values(page, meta[1].number, static_cast<std::size_t>(header[7][1].number));
       continue;
     }
     Bytes levels{page};

@@ -62,7 +62,8 @@ TEST(Parquet, TagsAreTextsOrNull) {
 TEST(Parquet, ValuesThatDoNotFitBecomeNullAndAreCounted) {
   const Written written = write(three_games, "WhiteElo,UTCDate,UTCTime");
   const ParquetContent content{written.bytes};
-  EXPECT_EQ(content.column("WhiteElo"), (std::vector<Value>{word(1500), std::nullopt, std::nullopt}));
+  EXPECT_EQ(content.column("WhiteElo"),
+            (std::vector<Value>{word(1500), std::nullopt, std::nullopt}));
   EXPECT_EQ(content.column("UTCDate").front(), word(2));
   EXPECT_EQ(content.column("UTCTime").front(), word(60'000));
   const std::vector<std::pair<std::string, std::uint64_t>> unfit{{"WhiteElo", 2}};
@@ -150,9 +151,8 @@ TEST(Parquet, RowGroupsFollowEachOther) {
 }
 
 TEST(Parquet, ADictionaryThatIsFullGivesWayToPlainValues) {
-  const ParquetContent content =
-      content_of(numbered_games(300), numbered_columns,
-                 {.max_dictionary_bytes = 100, .piece_bytes = 1000});
+  const ParquetContent content = content_of(numbered_games(300), numbered_columns,
+                                            {.max_dictionary_bytes = 100, .piece_bytes = 1000});
   EXPECT_EQ(content.row_groups(), 1U);
   const test::ChunkContent white = content.content(0, "White");
   EXPECT_GT(white.dictionary_pages, 0U);
@@ -174,9 +174,9 @@ TEST(Parquet, TheFileDoesNotDependOnThreads) {
 }
 
 TEST(Parquet, StatisticsHaveTheRangeAndTheNulls) {
-  const ParquetContent content =
-      content_of("[White \"b\"]\n[WhiteElo \"-5\"]\n\n*\n\n[White \"a\"]\n[WhiteElo \"7\"]\n\n*\n\n*\n",
-                 "White,WhiteElo,movetext");
+  const ParquetContent content = content_of(
+      "[White \"b\"]\n[WhiteElo \"-5\"]\n\n*\n\n[White \"a\"]\n[WhiteElo \"7\"]\n\n*\n\n*\n",
+      "White,WhiteElo,movetext");
   const test::Thrift& names = content.chunk(0, "White")[12];
   EXPECT_EQ(names[3].number, 1);
   EXPECT_EQ(names[5].text, "b");
@@ -234,7 +234,8 @@ TEST(ParquetHybrid, NumbersOfAnyWidthAndRunsLeadBack) {
     std::vector<std::uint32_t> numbers;
     while (numbers.size() < 500) {
       const std::size_t run = random() % 4 == 0 ? random() % 40 : 1;
-      numbers.insert(numbers.end(), run, static_cast<std::uint32_t>(random() & ((1U << width) - 1)));
+      numbers.insert(numbers.end(), run,
+                     static_cast<std::uint32_t>(random() & ((1U << width) - 1)));
     }
     std::string bytes;
     parquet::append_hybrid(bytes, numbers, width);
