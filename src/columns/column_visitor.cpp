@@ -71,7 +71,7 @@ std::int8_t number_of(pgn::Result result) {
   __builtin_unreachable();
 }
 
-/// Reserves memory for columns with so many plies; untouched memory costs nothing.
+/// Reserves memory for columns with this number of plies; untouched memory costs nothing.
 void reserve(GameColumns& batch, ColumnSet columns, std::size_t plies) {
   const auto reserve = [&](Column column, auto& values, std::size_t values_of_ply = 1) {
     if (columns.contains(column)) values.reserve(values_of_ply * plies);

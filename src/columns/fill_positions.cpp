@@ -4,19 +4,13 @@
 #include <optional>
 
 #include "columns/fill.hpp"
+#include "columns/piece_codes.hpp"
 #include "columns/written_squares.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/zobrist.hpp"
 
 namespace tabiya::columns {
 namespace {
-
-constexpr int codes_of_side = 6;
-
-std::uint8_t code_of(Color color, PieceType type) {
-  const int first = color == Color::White ? 1 : 1 + codes_of_side;
-  return static_cast<std::uint8_t>(first + index_of(type));
-}
 
 std::array<std::uint8_t, squares_of_board> squares_of(const Board& board) {
   std::array<std::uint8_t, squares_of_board> squares{};

@@ -10,7 +10,7 @@
 namespace tabiya::columns {
 namespace {
 
-/// Where no piece ends within so many pieces' sizes, the text is read by one thread.
+/// Where no piece ends within this many times its size, the text is read by one thread.
 constexpr std::size_t most_pieces_without_border = 8;
 
 /// Reads pieces, and then the rest of a stream.

@@ -25,9 +25,11 @@ void ChunkBuilder::add_leaf(const Leaf& leaf) {
   }
   const std::vector<std::uint32_t> numbers = dictionary_.number_all(leaf, type_.value);
   const int width = bit_width_of(dictionary_.size());
-  std::string values{static_cast<char>(width)};
-  append_hybrid(values, numbers, width);
-  add_page(make_data_page(leaf, type_, Encoding::RleDictionary, values), Encoding::RleDictionary);
+  const Page page = make_data_page(leaf, type_, Encoding::RleDictionary, [&](std::string& content) {
+    content += static_cast<char>(width);
+    append_hybrid(content, numbers, width);
+  });
+  add_page(page, Encoding::RleDictionary);
 }
 
 void ChunkBuilder::add_page(const Page& page, Encoding encoding) {

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "columns/parquet/tag_values.hpp"
+#include "tabiya/support/color.hpp"
 
 namespace tabiya::columns::parquet {
 namespace {

@@ -57,7 +57,7 @@ void write_integer_type(ThriftWriter& writer, bool is_signed) {
   });
 }
 
-/// A time or a timestamp, in milliseconds. Times of the day say nothing of their zone.
+/// A time or a timestamp, in milliseconds. Times of the day have no zone.
 void write_time_type(ThriftWriter& writer, int field, bool is_utc) {
   writer.structure(field, [&] {
     writer.boolean(1, is_utc);

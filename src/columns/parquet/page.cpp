@@ -29,11 +29,15 @@ ZSTD_CCtx* context_of_thread() {
 }
 
 std::string compressed(std::string_view bytes) {
-  std::string packed(ZSTD_compressBound(bytes.size()), '\0');
-  const std::size_t size = ZSTD_compressCCtx(context_of_thread(), packed.data(), packed.size(),
-                                             bytes.data(), bytes.size(), compression_level);
+  ZSTD_CCtx* const context = context_of_thread();
+  std::string packed;
+  std::size_t size = 0;
+  packed.resize_and_overwrite(ZSTD_compressBound(bytes.size()), [&](char* memory,
+                                                                    std::size_t room) noexcept {
+    size = ZSTD_compressCCtx(context, memory, room, bytes.data(), bytes.size(), compression_level);
+    return ZSTD_isError(size) != 0 ? 0 : size;
+  });
   if (ZSTD_isError(size) != 0) throw std::bad_alloc{};  // the only way to fail
-  packed.resize(size);
   return packed;
 }
 
@@ -63,11 +67,11 @@ void append_levels(std::string& content, const std::vector<std::uint8_t>& levels
 }  // namespace
 
 Page make_data_page(const Leaf& leaf, const LeafType& type, Encoding encoding,
-                    std::string_view values) {
+                    const std::function<void(std::string&)>& append_values) {
   std::string content;
   if (type.is_list) append_levels(content, leaf.repetitions, 1);
   append_levels(content, leaf.definitions, type.max_definition());
-  content += values;
+  append_values(content);
   const auto entries = static_cast<std::int32_t>(leaf.definitions.size());
   Page page = make_page(PageType::Data, content, [&](ThriftWriter& header) {
     header.structure(5, [&] {
@@ -82,9 +86,8 @@ Page make_data_page(const Leaf& leaf, const LeafType& type, Encoding encoding,
 }
 
 Page make_plain_page(const Leaf& leaf, const LeafType& type) {
-  std::string values;
-  append_plain(values, leaf, type.value);
-  return make_data_page(leaf, type, Encoding::Plain, values);
+  return make_data_page(leaf, type, Encoding::Plain,
+                        [&](std::string& content) { append_plain(content, leaf, type.value); });
 }
 
 Page make_dictionary_page(std::string_view values, std::size_t entries) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -20,9 +21,9 @@ struct Page {
 
 enum class Encoding : std::int32_t { Plain = 0, Rle = 3, RleDictionary = 8 };
 
-/// The page with these values, which are encoded as said.
+/// The page with the levels of the leaf, and the values that the function appends, encoded as said.
 [[nodiscard]] Page make_data_page(const Leaf& leaf, const LeafType& type, Encoding encoding,
-                                  std::string_view values);
+                                  const std::function<void(std::string&)>& append_values);
 /// The page with the values of the leaf in PLAIN.
 [[nodiscard]] Page make_plain_page(const Leaf& leaf, const LeafType& type);
 /// The page of a dictionary of `entries` values in PLAIN.

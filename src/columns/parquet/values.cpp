@@ -95,6 +95,8 @@ void append_text(std::string& bytes, std::string_view text) {
 
 void append_plain(std::string& bytes, const Leaf& leaf, ValueType type) {
   if (type == ValueType::Boolean) return append_booleans(bytes, leaf.words);
+  const std::size_t lengths = sizeof(std::uint32_t) * (leaf.words.size() + leaf.texts.size());
+  bytes.reserve(bytes.size() + leaf.texts.values.size() + lengths);
   for (const std::uint32_t word : leaf.words) append_word(bytes, word, type);
   for (std::size_t index = 0; index < leaf.texts.size(); ++index) {
     append_text(bytes, leaf.texts[index]);
