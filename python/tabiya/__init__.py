@@ -17,7 +17,7 @@ from . import _tabiya
 
 _tabiya.refuse_subinterpreter()
 
-from . import errors, openings, pgn
+from . import errors, openings, pgn, picture
 from ._tabiya import (
     Arbiter,
     Game,
@@ -79,6 +79,7 @@ __all__ = [
     "line_through",
     "openings",
     "pgn",
+    "picture",
     "rulesets",
     "version_and_build",
 ]

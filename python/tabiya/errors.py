@@ -12,6 +12,7 @@
     ├── RefusedEvent        the arbiter refuses an event
     ├── TimeControlError    a text is not a time control
     ├── PgnError            a file cannot be read, or a text is not a game
+    ├── PictureError        a picture cannot be drawn
     └── EngineError         an engine has failed
 
 Those about a text are ValueErrors too.
@@ -111,6 +112,10 @@ class PgnError(Error, ValueError):
     line: int | None = None
     column: int | None = None
     offset: int | None = None
+
+
+class PictureError(Error, ValueError):
+    """A picture cannot be drawn: it is too large, or the pieces of a document have parts that only browsers draw."""
 
 
 class EngineError(Error):

@@ -13,5 +13,6 @@ void bind_games(pybind11::module_& module);
 void bind_arbiter(pybind11::module_& module);
 void bind_pgn(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
+void bind_picture(pybind11::module_& module);
 
 }  // namespace tabiya::python

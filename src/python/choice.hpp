@@ -19,7 +19,8 @@ template <class Value>
     if (name == word) return value;
     words += (words.empty() ? "\"" : ", \"") + std::string{name} + '"';
   }
-  throw pybind11::value_error(std::string{option} + " is one of " + words + ", not \"" + std::string{word} + '"');
+  throw pybind11::value_error(std::string{option} + " is one of " + words + ", not \"" +
+                              std::string{word} + '"');
 }
 
 }  // namespace tabiya::python

@@ -10,8 +10,7 @@ int forks = 0;
 }  // namespace
 
 int fork_count() {
-  [[maybe_unused]] static const int registered =
-      pthread_atfork(nullptr, nullptr, [] { ++forks; });
+  [[maybe_unused]] static const int registered = pthread_atfork(nullptr, nullptr, [] { ++forks; });
   return forks;
 }
 

@@ -36,15 +36,17 @@ py::object object_of(engine::Score score, Color side) {
   if (const auto* const mate = std::get_if<engine::MateIn>(&score)) {
     return score_class()(py::arg("mate") = mate->moves, py::arg("color") = color);
   }
-  return score_class()(py::arg("centipawns") = std::get<engine::Centipawns>(score).value, py::arg("color") = color);
+  return score_class()(py::arg("centipawns") = std::get<engine::Centipawns>(score).value,
+                       py::arg("color") = color);
 }
 
 engine::Score read_score(py::handle argument, Color side) {
   if (!py::isinstance(argument, score_class())) throw py::type_error("a score is a tabiya.Score");
   const py::object mate = argument.attr("mate");
   const auto color = read_color(argument.attr("color"));
-  engine::Score score = mate.is_none() ? engine::Score{engine::Centipawns{argument.attr("centipawns").cast<int>()}}
-                                       : engine::Score{engine::MateIn{mate.cast<int>()}};
+  engine::Score score =
+      mate.is_none() ? engine::Score{engine::Centipawns{argument.attr("centipawns").cast<int>()}}
+                     : engine::Score{engine::MateIn{mate.cast<int>()}};
   return color == side ? score : engine::negated(score);
 }
 

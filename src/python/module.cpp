@@ -4,6 +4,7 @@
 #include <string>
 
 #include "python/bind.hpp"
+#include "python/errors.hpp"
 #include "tabiya/support/version.hpp"
 
 namespace {
@@ -26,6 +27,7 @@ PYBIND11_MODULE(_tabiya, module) {
   module.attr("version") = std::string{tabiya::version()};
   module.attr("version_and_build") = tabiya::version_and_build();
   module.def("refuse_subinterpreter", refuse_subinterpreter);
+  python::translate_failed_casts();
   python::bind_squares(module);
   python::bind_moves(module);
   python::bind_positions(module);
@@ -34,4 +36,5 @@ PYBIND11_MODULE(_tabiya, module) {
   python::bind_arbiter(module);
   python::bind_pgn(module);
   python::bind_engine(module);
+  python::bind_picture(module);
 }

@@ -60,44 +60,56 @@ py::list san_of(const PositionValue& root, std::span<const Move> line) {
 
 py::object chances_object(const engine::WinDrawLoss& chances) {
   constexpr double whole = 1000;
-  return py::module_::import("tabiya._score").attr("WinDrawLoss")(chances.win / whole, chances.draw / whole, chances.loss / whole);
+  return py::module_::import("tabiya._score")
+      .attr("WinDrawLoss")(chances.win / whole, chances.draw / whole, chances.loss / whole);
 }
 
-EngineOptions read_options(std::size_t hash, int threads, int lines, double move_overhead, const py::object& network) {
+EngineOptions read_options(std::size_t hash, int threads, int lines, double move_overhead,
+                           const py::object& network) {
   constexpr double longest_overhead = 60;
-  if (hash < 1 || hash > engine::max_hash_megabytes) throw py::value_error("hash_megabytes is from 1 to 1048576");
-  if (threads < 1 || threads > engine::max_threads) throw py::value_error("threads is from 1 to 256");
+  if (hash < 1 || hash > engine::max_hash_megabytes)
+    throw py::value_error("hash_megabytes is from 1 to 1048576");
+  if (threads < 1 || threads > engine::max_threads)
+    throw py::value_error("threads is from 1 to 256");
   if (lines < 1 || lines > engine::max_lines) throw py::value_error("lines is from 1 to 256");
-  if (!(move_overhead >= 0 && move_overhead <= longest_overhead)) throw py::value_error("move_overhead is from 0 to 60 seconds");
+  if (!(move_overhead >= 0 && move_overhead <= longest_overhead))
+    throw py::value_error("move_overhead is from 0 to 60 seconds");
   const auto name = py::str(py::module_::import("os").attr("fspath")(network)).cast<std::string>();
   const auto found = without_gil([&name] { return engine::network_named(name); });
   if (!found) raise("EngineError", name + ": " + std::string{to_string(found.error())});
-  return {.hash_megabytes = hash, .threads = threads, .lines = lines,
-          .move_overhead = std::chrono::milliseconds{std::llround(move_overhead * 1000)}, .network = *found};
+  return {.hash_megabytes = hash,
+          .threads = threads,
+          .lines = lines,
+          .move_overhead = std::chrono::milliseconds{std::llround(move_overhead * 1000)},
+          .network = *found};
 }
 
-std::shared_ptr<SharedEngine> make_engine(int threads, std::size_t hash, int lines, double move_overhead,
-                                          const py::object& network) {
+std::shared_ptr<SharedEngine> make_engine(int threads, std::size_t hash, int lines,
+                                          double move_overhead, const py::object& network) {
   return std::make_shared<SharedEngine>(read_options(hash, threads, lines, move_overhead, network));
 }
 
 /// Only what is given changes.
-void configure(SharedEngine& engine, std::optional<int> threads, std::optional<std::size_t> hash, std::optional<int> lines,
-               std::optional<double> move_overhead, const py::object& network) {
+void configure(SharedEngine& engine, std::optional<int> threads, std::optional<std::size_t> hash,
+               std::optional<int> lines, std::optional<double> move_overhead,
+               const py::object& network) {
   const EngineOptions& old = engine.options();
   const double old_overhead = std::chrono::duration<double>{old.move_overhead}.count();
-  EngineOptions changed = read_options(hash.value_or(old.hash_megabytes), threads.value_or(old.threads),
-                                       lines.value_or(old.lines), move_overhead.value_or(old_overhead),
-                                       network.is_none() ? py::object{py::str("built-in")} : network);
+  EngineOptions changed =
+      read_options(hash.value_or(old.hash_megabytes), threads.value_or(old.threads),
+                   lines.value_or(old.lines), move_overhead.value_or(old_overhead),
+                   network.is_none() ? py::object{py::str("built-in")} : network);
   if (network.is_none()) changed.network = old.network;
   engine.configure(changed);
 }
 
-SearchValue start(const std::shared_ptr<SharedEngine>& engine, py::handle game, bool must_end, const py::kwargs& arguments) {
+SearchValue start(const std::shared_ptr<SharedEngine>& engine, py::handle game, bool must_end,
+                  const py::kwargs& arguments) {
   const PlayedPosition position = read_played(game);
   const engine::SearchLimits limits = read_limits(position, arguments);
   if (must_end && is_endless(limits)) {
-    throw py::value_error("a search without a limit never ends: give depth, nodes, time, mate, clocks or a level");
+    throw py::value_error(
+        "a search without a limit never ends: give depth, nodes, time, mate, clocks or a level");
   }
   return {engine, engine->start(position, limits)};
 }
@@ -110,7 +122,7 @@ py::object take(const SearchValue& search) {
 /// The next report, or None once the search has ended.
 py::object next_report(const SearchValue& search) {
   for (;;) {
-    // The end is looked at first: no report comes after it.
+    // The end is checked first: no report comes after it.
     const bool has_ended = search.state->has_ended();
     const py::object report = take(search);
     if (!report.is_none() || has_ended) return report;
@@ -130,36 +142,62 @@ ResultValue wait(const SearchValue& search) {
 }
 
 py::object evaluate(const PositionValue& value) {
-  if (value.position.is_check()) throw py::value_error("a position in check has no static evaluation");
+  if (value.position.is_check())
+    throw py::value_error("a position in check has no static evaluation");
   return object_of(engine::evaluate(value.position), value.position.turn());
 }
 
 void bind_line(py::module_& module) {
   py::class_<LineValue>(module, "Line", "A line of play that the engine has found, with its score.")
-      .def_property_readonly("moves", [](const LineValue& line) { return tuple_of(line.report.line); }, "The moves, as a tuple.")
-      .def_property_readonly("san", [](const LineValue& line) { return san_of(line.root, line.report.line); },
-                             "The moves in standard algebraic notation, as a list.")
-      .def_property_readonly("score", [](const LineValue& line) { return object_of(line.report.score, line.root.position.turn()); },
-                             "The `Score`, for the side to move.")
-      .def_property_readonly("bound", [](const LineValue& line) { return name_of(line.report.bound); },
-                             "\"exact\"; \"lower\" or \"upper\" if the score is only a bound.")
-      .def_property_readonly("number", [](const LineValue& line) { return line.report.line_number; }, "1 for the best line.")
-      .def_property_readonly("depth", [](const LineValue& line) { return line.report.depth; }, "In plies.")
-      .def_property_readonly("selective_depth", [](const LineValue& line) { return line.report.selective_depth; },
-                             "Of the longest line searched, in plies.")
-      .def_property_readonly("nodes", [](const LineValue& line) { return line.report.nodes; }, "Positions searched so far.")
-      .def_property_readonly("seconds", [](const LineValue& line) { return std::chrono::duration<double>{line.report.elapsed}.count(); },
-                             "Since the search began.")
-      .def_property_readonly("chances", [](const LineValue& line) { return chances_object(line.report.chances); },
-                             "The chances of the side to move, as `WinDrawLoss`.")
-      .def_property_readonly("hash_permille", [](const LineValue& line) { return line.report.hash_permille; },
-                             "How full the hash table is, from 0 to 1000.")
+      .def_property_readonly(
+          "moves", [](const LineValue& line) { return tuple_of(line.report.line); },
+          "The moves, as a tuple.")
+      .def_property_readonly(
+          "san", [](const LineValue& line) { return san_of(line.root, line.report.line); },
+          "The moves in standard algebraic notation, as a list.")
+      .def_property_readonly(
+          "score",
+          [](const LineValue& line) {
+            return object_of(line.report.score, line.root.position.turn());
+          },
+          "The `Score`, for the side to move.")
+      .def_property_readonly(
+          "bound", [](const LineValue& line) { return name_of(line.report.bound); },
+          "\"exact\"; \"lower\" or \"upper\" if the score is only a bound.")
+      .def_property_readonly(
+          "number", [](const LineValue& line) { return line.report.line_number; },
+          "1 for the best line.")
+      .def_property_readonly(
+          "depth", [](const LineValue& line) { return line.report.depth; }, "In plies.")
+      .def_property_readonly(
+          "selective_depth", [](const LineValue& line) { return line.report.selective_depth; },
+          "Of the longest line searched, in plies.")
+      .def_property_readonly(
+          "nodes", [](const LineValue& line) { return line.report.nodes; },
+          "Positions searched so far.")
+      .def_property_readonly(
+          "seconds",
+          [](const LineValue& line) {
+            return std::chrono::duration<double>{line.report.elapsed}.count();
+          },
+          "Since the search began.")
+      .def_property_readonly(
+          "chances", [](const LineValue& line) { return chances_object(line.report.chances); },
+          "The chances of the side to move, as `WinDrawLoss`.")
+      .def_property_readonly(
+          "hash_permille", [](const LineValue& line) { return line.report.hash_permille; },
+          "How full the hash table is, from 0 to 1000.")
       .def("__repr__", [](const LineValue& line) {
-        std::string text = "<Line " + std::to_string(line.report.line_number) + ", depth " + std::to_string(line.report.depth) + ", " +
-                           py::str(object_of(line.report.score, line.root.position.turn())).cast<std::string>() + ":";
+        std::string text =
+            "<Line " + std::to_string(line.report.line_number) + ", depth " +
+            std::to_string(line.report.depth) + ", " +
+            py::str(object_of(line.report.score, line.root.position.turn())).cast<std::string>() +
+            ":";
         constexpr std::size_t shown = 6;
-        const auto moves = std::span{line.report.line}.first(std::min(shown, line.report.line.size()));
-        for (const py::handle move : san_of(line.root, moves)) text += " " + move.cast<std::string>();
+        const auto moves =
+            std::span{line.report.line}.first(std::min(shown, line.report.line.size()));
+        for (const py::handle move : san_of(line.root, moves))
+          text += " " + move.cast<std::string>();
         return text + (line.report.line.size() > shown ? " …>" : ">");
       });
 }
@@ -171,27 +209,43 @@ void bind_result(py::module_& module) {
     return py::tuple{lines};
   };
   py::class_<ResultValue>(module, "SearchResult", "What a search has found.")
-      .def_property_readonly("best", [](const ResultValue& value) { return value.result.best; },
-                             "The best move; None if there is no legal move.")
-      .def_property_readonly("san", [](const ResultValue& value) -> std::optional<std::string> {
-             if (!value.result.best) return std::nullopt;
-             return to_san(value.root.position, *value.result.best);
-           }, "The best move in standard algebraic notation, or None.")
-      .def_property_readonly("score", [](const ResultValue& value) { return object_of(value.result.score, value.root.position.turn()); },
-                             "The `Score`, for the side to move.")
-      .def_property_readonly("bound", [](const ResultValue& value) { return name_of(value.result.bound); },
-                             "\"exact\"; \"lower\" if the search was stopped after failing high.")
-      .def_property_readonly("moves", [](const ResultValue& value) { return tuple_of(value.result.line); },
-                             "The best move and the expected continuation, as a tuple.")
-      .def_property_readonly("depth", [](const ResultValue& value) { return value.result.depth; },
-                             "Of the last completed iteration, in plies.")
-      .def_property_readonly("nodes", [](const ResultValue& value) { return value.result.nodes; }, "Positions searched.")
-      .def_property_readonly("lines", lines_of, "The last report of each line, the best first, as a tuple of `Line`.")
+      .def_property_readonly(
+          "best", [](const ResultValue& value) { return value.result.best; },
+          "The best move; None if there is no legal move.")
+      .def_property_readonly(
+          "san",
+          [](const ResultValue& value) -> std::optional<std::string> {
+            if (!value.result.best) return std::nullopt;
+            return to_san(value.root.position, *value.result.best);
+          },
+          "The best move in standard algebraic notation, or None.")
+      .def_property_readonly(
+          "score",
+          [](const ResultValue& value) {
+            return object_of(value.result.score, value.root.position.turn());
+          },
+          "The `Score`, for the side to move.")
+      .def_property_readonly(
+          "bound", [](const ResultValue& value) { return name_of(value.result.bound); },
+          "\"exact\"; \"lower\" if the search was stopped after failing high.")
+      .def_property_readonly(
+          "moves", [](const ResultValue& value) { return tuple_of(value.result.line); },
+          "The best move and the expected continuation, as a tuple.")
+      .def_property_readonly(
+          "depth", [](const ResultValue& value) { return value.result.depth; },
+          "Of the last completed iteration, in plies.")
+      .def_property_readonly(
+          "nodes", [](const ResultValue& value) { return value.result.nodes; },
+          "Positions searched.")
+      .def_property_readonly("lines", lines_of,
+                             "The last report of each line, the best first, as a tuple of `Line`.")
       .def("__repr__", [](const ResultValue& value) {
-        const std::string best = value.result.best ? to_san(value.root.position, *value.result.best) : "no move";
+        const std::string best =
+            value.result.best ? to_san(value.root.position, *value.result.best) : "no move";
         return "<SearchResult " + best + ", " +
-               py::str(object_of(value.result.score, value.root.position.turn())).cast<std::string>() + ", depth " +
-               std::to_string(value.result.depth) + ">";
+               py::str(object_of(value.result.score, value.root.position.turn()))
+                   .cast<std::string>() +
+               ", depth " + std::to_string(value.result.depth) + ">";
       });
 }
 
@@ -200,10 +254,12 @@ void bind_search(py::module_& module) {
       .def("take", take)
       .def("next_report", next_report)
       .def("wait", wait)
-      .def("stop", [](const SearchValue& search) {
+      .def("stop",
+           [](const SearchValue& search) {
              if (!search.state->has_ended()) search.engine->stop();
            })
-      .def_property_readonly("has_ended", [](const SearchValue& search) { return search.state->has_ended(); })
+      .def_property_readonly("has_ended",
+                             [](const SearchValue& search) { return search.state->has_ended(); })
       .def("result", result_of)
       .def("descriptor", [](const SearchValue& search) { return search.state->descriptor(); })
       .def("drain", [](const SearchValue& search) { search.state->drain(); });
@@ -212,30 +268,36 @@ void bind_search(py::module_& module) {
 void bind_engine_class(py::module_& module) {
   const EngineOptions usual;
   py::class_<SharedEngine, std::shared_ptr<SharedEngine>>(module, "_Engine")
-      .def(py::init(&make_engine), py::kw_only(), py::arg("threads"), py::arg("hash_megabytes"), py::arg("lines"),
-           py::arg("move_overhead"), py::arg("network"))
-      .def("configure", configure, py::kw_only(), py::arg("threads"), py::arg("hash_megabytes"), py::arg("lines"),
-           py::arg("move_overhead"), py::arg("network"))
+      .def(py::init(&make_engine), py::kw_only(), py::arg("threads"), py::arg("hash_megabytes"),
+           py::arg("lines"), py::arg("move_overhead"), py::arg("network"))
+      .def("configure", configure, py::kw_only(), py::arg("threads"), py::arg("hash_megabytes"),
+           py::arg("lines"), py::arg("move_overhead"), py::arg("network"))
       .def("start", start)
       .def("clear", &SharedEngine::clear)
       .def("close", &SharedEngine::close)
       .def_property_readonly("is_closed", &SharedEngine::is_closed)
       .def_property_readonly("is_searching", &SharedEngine::is_searching)
-      .def_property_readonly("threads", [](const SharedEngine& engine) { return engine.options().threads; })
-      .def_property_readonly("hash_megabytes", [](const SharedEngine& engine) { return engine.options().hash_megabytes; })
-      .def_property_readonly("lines", [](const SharedEngine& engine) { return engine.options().lines; });
+      .def_property_readonly("threads",
+                             [](const SharedEngine& engine) { return engine.options().threads; })
+      .def_property_readonly(
+          "hash_megabytes",
+          [](const SharedEngine& engine) { return engine.options().hash_megabytes; })
+      .def_property_readonly("lines",
+                             [](const SharedEngine& engine) { return engine.options().lines; });
 }
 
 }  // namespace
 
 void bind_engine(py::module_& parent) {
-  py::module_ module = parent.def_submodule("engine", "The engine, as python/tabiya/_engine.py exports it.");
+  py::module_ module =
+      parent.def_submodule("engine", "The engine, as python/tabiya/_engine.py exports it.");
   bind_line(module);
   bind_result(module);
   bind_search(module);
   bind_engine_class(module);
-  module.def("evaluate", evaluate, py::arg("position"),
-             R"(The static evaluation of a position, without a search: a `Score` for the side to move.
+  module.def(
+      "evaluate", evaluate, py::arg("position"),
+      R"(The static evaluation of a position, without a search: a `Score` for the side to move.
 
     >>> tabiya.evaluate(tabiya.Position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")).pawns > 3
     True

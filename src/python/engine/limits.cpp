@@ -11,8 +11,8 @@
 namespace tabiya::python {
 namespace {
 
-using std::chrono::milliseconds;
 using engine::SearchLimits;
+using std::chrono::milliseconds;
 
 /// Keyword arguments that are taken one by one, so that one that is left over is an error.
 class Arguments {
@@ -37,12 +37,15 @@ class Arguments {
   [[nodiscard]] std::optional<Number> number(const char* name, Number least, Number most) {
     const py::object value = take(name);
     if (value.is_none()) return std::nullopt;
-    if (!PyLong_Check(value.ptr()) || PyBool_Check(value.ptr())) throw py::type_error(std::string{name} + " is a whole number");
+    if (!PyLong_Check(value.ptr()) || PyBool_Check(value.ptr()))
+      throw py::type_error(std::string{name} + " is a whole number");
     int overflow = 0;
     const long long read = PyLong_AsLongLongAndOverflow(value.ptr(), &overflow);
     const bool fits = overflow == 0 && read >= static_cast<long long>(least) &&
                       (most > Number{0x7FFFFFFF} || read <= static_cast<long long>(most));
-    if (!fits) throw py::value_error(std::string{name} + " is out of range: at least " + std::to_string(least));
+    if (!fits)
+      throw py::value_error(std::string{name} + " is out of range: at least " +
+                            std::to_string(least));
     return static_cast<Number>(read);
   }
 
@@ -52,7 +55,8 @@ class Arguments {
     if (value.is_none()) return std::nullopt;
     const double read = PyFloat_AsDouble(value.ptr());
     if (PyErr_Occurred() != nullptr) throw py::error_already_set{};
-    if (!(read >= 0 && read <= most)) throw py::value_error(std::string{name} + " is a number of seconds from 0 to 1e9");
+    if (!(read >= 0 && read <= most))
+      throw py::value_error(std::string{name} + " is a number of seconds from 0 to 1e9");
     return milliseconds{std::llround(read * 1000)};
   }
 
@@ -63,8 +67,10 @@ class Arguments {
 /// The limits of a level or a rating; without one, none.
 SearchLimits weakened(Arguments& arguments, const PlayedPosition& position) {
   constexpr std::uint64_t any = ~std::uint64_t{0};
-  const auto level = arguments.number<int>("level", players::Level::lowest, players::Level::highest);
-  const auto rating = arguments.number<int>("rating", engine::lowest_rating, engine::highest_rating);
+  const auto level =
+      arguments.number<int>("level", players::Level::lowest, players::Level::highest);
+  const auto rating =
+      arguments.number<int>("rating", engine::lowest_rating, engine::highest_rating);
   const std::uint64_t seed = arguments.number<std::uint64_t>("seed", 0, any).value_or(0);
   if (level && rating) throw py::value_error("a search has either a level or a rating");
   if (level) return players::limits_of(*players::Level::of(*level), seed, position.captured_on);
@@ -74,7 +80,8 @@ SearchLimits weakened(Arguments& arguments, const PlayedPosition& position) {
   return limits;
 }
 
-std::optional<engine::ClockState> clock(Arguments& arguments, const char* left, const char* increment) {
+std::optional<engine::ClockState> clock(Arguments& arguments, const char* left,
+                                        const char* increment) {
   const auto time = arguments.seconds(left);
   const auto added = arguments.seconds(increment);
   if (!time) return std::nullopt;
@@ -85,12 +92,13 @@ void read_moves(const PlayedPosition& position, const py::object& moves, SearchL
   if (moves.is_none()) return;
   if (PyUnicode_Check(moves.ptr())) throw py::type_error("moves is a list of moves, not one str");
   for (const py::handle move : moves) limits.search_moves.push_back(read_move(position.now, move));
-  if (limits.search_moves.empty()) throw py::value_error("moves is empty, so there is nothing to search");
+  if (limits.search_moves.empty())
+    throw py::value_error("moves is empty, so there is nothing to search");
 }
 
 bool has_limit(const SearchLimits& limits) {
-  return limits.depth || limits.nodes || limits.move_time || limits.mate || limits.clocks.white || limits.clocks.black ||
-         limits.handicap;
+  return limits.depth || limits.nodes || limits.move_time || limits.mate || limits.clocks.white ||
+         limits.clocks.black || limits.handicap;
 }
 
 template <class T>

@@ -10,7 +10,7 @@
 namespace tabiya::python {
 namespace {
 
-/// How long a wait lasts before signals are looked at.
+/// How long a wait lasts before signals are checked.
 constexpr std::chrono::milliseconds patience{50};
 
 /// The reports that are kept for a program that does not ask for them.
@@ -48,7 +48,8 @@ std::optional<engine::SearchReport> SearchState::take() {
 
 void SearchState::wait_for_news() {
   std::unique_lock lock{mutex_};
-  static_cast<void>(changed_.wait_for(lock, patience, [this] { return result_ || !reports_.empty(); }));
+  static_cast<void>(
+      changed_.wait_for(lock, patience, [this] { return result_ || !reports_.empty(); }));
 }
 
 bool SearchState::wait_a_little() {
@@ -82,7 +83,8 @@ int SearchState::descriptor() {
   const std::scoped_lock lock{mutex_};
   if (pipe_) return pipe_->first;
   std::array<int, 2> ends{};
-  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0) throw std::system_error{errno, std::generic_category()};
+  if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+    throw std::system_error{errno, std::generic_category()};
   pipe_ = {ends[0], ends[1]};
   notify();  // of what has come before
   return pipe_->first;
@@ -97,7 +99,8 @@ void SearchState::drain() {
 /// A full pipe has news enough.
 void SearchState::notify() {
   changed_.notify_all();
-  if (pipe_) [[maybe_unused]] const auto written = ::write(pipe_->second, "!", 1);
+  if (pipe_) [[maybe_unused]]
+    const auto written = ::write(pipe_->second, "!", 1);
 }
 
 }  // namespace tabiya::python

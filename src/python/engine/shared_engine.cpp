@@ -24,7 +24,8 @@ class SharedEngine::Use {
 
 SharedEngine::SharedEngine(const engine::EngineOptions& options)
     : options_{options}, engine_{without_gil([&] {
-        return std::make_unique<OwnedByProcess<engine::Engine>>(std::make_unique<engine::Engine>(options));
+        return std::make_unique<OwnedByProcess<engine::Engine>>(
+            std::make_unique<engine::Engine>(options));
       })} {}
 
 SharedEngine::~SharedEngine() {
@@ -33,7 +34,8 @@ SharedEngine::~SharedEngine() {
 
 void SharedEngine::require_usable() const {
   if (!engine_) raise("EngineError", "the engine has been closed");
-  if (engine_->is_foreign()) raise("EngineError", "the engine belongs to the process that has forked this one");
+  if (engine_->is_foreign())
+    raise("EngineError", "the engine belongs to the process that has forked this one");
 }
 
 void SharedEngine::require_idle() const {
@@ -54,15 +56,17 @@ void SharedEngine::clear() {
   without_gil([this] { (**engine_).clear(); });
 }
 
-std::shared_ptr<SearchState> SharedEngine::start(const PlayedPosition& position, const engine::SearchLimits& limits) {
+std::shared_ptr<SearchState> SharedEngine::start(const PlayedPosition& position,
+                                                 const engine::SearchLimits& limits) {
   const Use use{*this};
   auto state = std::make_shared<SearchState>(position.now);
   without_gil([&] {
     engine::Engine& engine = **engine_;
     engine.wait();
     engine.set_position(position.now.position, position.before);
-    engine.start(limits, [state](const engine::SearchReport& report) { state->add(report); },
-                 [state](const engine::SearchResult& result) { state->end(result); });
+    engine.start(
+        limits, [state](const engine::SearchReport& report) { state->add(report); },
+        [state](const engine::SearchResult& result) { state->end(result); });
   });
   current_ = state;
   return state;

@@ -26,7 +26,8 @@ class SharedEngine {
   void configure(const engine::EngineOptions& options);
   void clear();
   /// Begins a search. Raises: the same EngineErrors.
-  std::shared_ptr<SearchState> start(const PlayedPosition& position, const engine::SearchLimits& limits);
+  std::shared_ptr<SearchState> start(const PlayedPosition& position,
+                                     const engine::SearchLimits& limits);
   /// Asks the search, if any, to end.
   void stop();
   /// Ends the search and gives up the memory. Can be called again.

@@ -74,7 +74,8 @@ double seconds_of(milliseconds time) { return std::chrono::duration<double>{time
 
 milliseconds read_seconds(double seconds) {
   constexpr double most = 1e9;
-  if (!(seconds >= 0 && seconds <= most)) throw py::value_error("a time in a game is from 0 to 1e9 seconds");
+  if (!(seconds >= 0 && seconds <= most))
+    throw py::value_error("a time in a game is from 0 to 1e9 seconds");
   return milliseconds{std::llround(seconds * 1000)};
 }
 
@@ -87,7 +88,8 @@ Color mover_of(const NodeValue& node) {
 
 template <class Kind>
 std::optional<double> time_in(const NodeValue& node) {
-  const auto found = pgn::find_annotation<Kind>(std::span<const std::string>{node_of(node).comments});
+  const auto found =
+      pgn::find_annotation<Kind>(std::span<const std::string>{node_of(node).comments});
   if (!found) return std::nullopt;
   return seconds_of(found->time);
 }
@@ -122,7 +124,9 @@ py::object score_of(const NodeValue& node) {
   if (const auto* const mate = std::get_if<pgn::Evaluation::MateIn>(&evaluation->score)) {
     return object_of(engine::MateIn{mate->moves}, Color::White);
   }
-  return object_of(engine::Centipawns{std::get<pgn::Evaluation::Centipawns>(evaluation->score).count}, Color::White);
+  return object_of(
+      engine::Centipawns{std::get<pgn::Evaluation::Centipawns>(evaluation->score).count},
+      Color::White);
 }
 
 std::optional<std::uint32_t> depth_of_evaluation(const NodeValue& node) {
@@ -146,7 +150,7 @@ void set_evaluation(const NodeValue& node, py::handle score, std::optional<std::
 
 /// The marks of all commands in all comments.
 template <class Kind, class Mark>
-py::tuple marks_of(const NodeValue& node, std::vector<Mark> Kind::*marks) {
+py::tuple marks_of(const NodeValue& node, std::vector<Mark> Kind::* marks) {
   py::list list;
   for (const std::string& comment : node_of(node).comments) {
     for (const pgn::CommentPart& part : pgn::parts_of(comment)) {
@@ -180,29 +184,43 @@ void set_squares(const NodeValue& node, py::handle squares) {
 }
 
 void bind_texts(Node& node) {
-  node.def_property("comments", [](const NodeValue& self) { return tuple_of_texts(node_of(self).comments); },
-                    [](const NodeValue& self, const py::iterable& texts) { node_of(self).comments = read_comments(texts); },
-                    "The comments after the move (in the root: before the first move) as they are in the text, commands "
-                    "such as [%clk 0:00:30] included. Line breaks become blanks, and } becomes ).")
-      .def_property("comments_before", [](const NodeValue& self) { return tuple_of_texts(node_of(self).comments_before); },
-                    [](const NodeValue& self, const py::iterable& texts) {
-                      node_of(self).comments_before = read_comments(texts);
-                    },
-                    "The comments before the move: at the beginning of a variation, or after one.")
-      .def_property("comment", human_comment, set_human_comment,
-                    "The text of the comments for people, without commands. Setting it keeps the commands.")
-      .def_property("nags", nags_of, set_nags, "Numeric annotation glyphs, from 1 to 255: 1 is !, 2 is ?, 4 is ??.");
+  node.def_property(
+          "comments", [](const NodeValue& self) { return tuple_of_texts(node_of(self).comments); },
+          [](const NodeValue& self, const py::iterable& texts) {
+            node_of(self).comments = read_comments(texts);
+          },
+          "The comments after the move (in the root: before the first move) as they are in the "
+          "text, commands "
+          "such as [%clk 0:00:30] included. Line breaks become blanks, and } becomes ).")
+      .def_property(
+          "comments_before",
+          [](const NodeValue& self) { return tuple_of_texts(node_of(self).comments_before); },
+          [](const NodeValue& self, const py::iterable& texts) {
+            node_of(self).comments_before = read_comments(texts);
+          },
+          "The comments before the move: at the beginning of a variation, or after one.")
+      .def_property(
+          "comment", human_comment, set_human_comment,
+          "The text of the comments for people, without commands. Setting it keeps the commands.")
+      .def_property("nags", nags_of, set_nags,
+                    "Numeric annotation glyphs, from 1 to 255: 1 is !, 2 is ?, 4 is ??.");
 }
 
 void bind_numbers(Node& node) {
-  node.def_property("clock", time_in<pgn::RemainingTime>, set_time<pgn::RemainingTime>,
-                    "The seconds left on the mover's clock after the move, [%clk]; None if unknown.")
+  node.def_property(
+          "clock", time_in<pgn::RemainingTime>, set_time<pgn::RemainingTime>,
+          "The seconds left on the mover's clock after the move, [%clk]; None if unknown.")
       .def_property("elapsed", elapsed_of, set_time<pgn::ElapsedTime>,
-                    "The seconds spent on the move: [%emt], or what a program that lets engines play has written.")
-      .def_property("evaluation", score_of, [](const NodeValue& self, py::handle score) { set_evaluation(self, score, {}); },
-                    "An engine's `Score` after the move, from White's side: [%eval], or what a program that lets engines "
-                    "play has written. Mate in 0 is that of the side to move.")
-      .def_property_readonly("evaluation_depth", depth_of_evaluation, "The depth of `evaluation` in plies, if known.")
+                    "The seconds spent on the move: [%emt], or what a program that lets engines "
+                    "play has written.")
+      .def_property(
+          "evaluation", score_of,
+          [](const NodeValue& self, py::handle score) { set_evaluation(self, score, {}); },
+          "An engine's `Score` after the move, from White's side: [%eval], or what a program that "
+          "lets engines "
+          "play has written. Mate in 0 is that of the side to move.")
+      .def_property_readonly("evaluation_depth", depth_of_evaluation,
+                             "The depth of `evaluation` in plies, if known.")
       .def("set_evaluation", set_evaluation, py::arg("score"), py::arg("depth") = py::none(),
            "Sets `evaluation` with the depth of the search in plies.");
 }
@@ -212,10 +230,13 @@ void bind_numbers(Node& node) {
 void bind_annotations(Node& node) {
   bind_texts(node);
   bind_numbers(node);
-  node.def_property("arrows", [](const NodeValue& self) { return marks_of(self, &pgn::Arrows::arrows); }, set_arrows,
-                    "Arrows to draw, [%cal]: a tuple of `Arrow`.")
-      .def_property("colored_squares", [](const NodeValue& self) { return marks_of(self, &pgn::ColoredSquares::squares); },
-                    set_squares, "Squares to colour, [%csl]: a tuple of `ColoredSquare`.");
+  node.def_property(
+          "arrows", [](const NodeValue& self) { return marks_of(self, &pgn::Arrows::arrows); },
+          set_arrows, "Arrows to draw, [%cal]: a tuple of `Arrow`.")
+      .def_property(
+          "colored_squares",
+          [](const NodeValue& self) { return marks_of(self, &pgn::ColoredSquares::squares); },
+          set_squares, "Squares to colour, [%csl]: a tuple of `ColoredSquare`.");
 }
 
 }  // namespace tabiya::python

@@ -9,8 +9,9 @@ namespace tabiya::python {
 // The classes come first, so that the signatures of all functions name them.
 void bind_pgn(py::module_& parent) {
   py::module_ module = parent.def_submodule("pgn", "PGN, as python/tabiya/pgn.py exports it.");
-  py::class_<SharedGame, std::shared_ptr<SharedGame>> tree{module, "GameTree",
-                                                          R"(A game with its variations, comments and annotations.
+  py::class_<SharedGame, std::shared_ptr<SharedGame>> tree{
+      module, "GameTree",
+      R"(A game with its variations, comments and annotations.
 
     >>> game = tabiya.pgn.GameTree()
     >>> e4 = game.root.add("e4")
@@ -21,7 +22,9 @@ void bind_pgn(py::module_& parent) {
 
 The first child of a node continues its line; the others are variations. A game, its nodes and its tags share
 their data: a node is valid as long as it is used, whatever else is deleted.)"};
-  py::class_<NodeValue> node{module, "GameNode", R"(A move of a game, or the root of its tree, with what was written about it.
+  py::class_<NodeValue> node{
+      module, "GameNode",
+      R"(A move of a game, or the root of its tree, with what was written about it.
 
 Two nodes are equal if they are the same place of the same game. A node that was removed from its game raises
 PgnError when it is used.)"};

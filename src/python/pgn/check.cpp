@@ -29,7 +29,7 @@ void add_piece(CheckResult& result, const Checker& piece, const pgn::PieceOrigin
   }
 }
 
-/// Signals are looked at between pieces of some megabytes.
+/// Signals are checked between pieces of some megabytes.
 template <class Checker>
 CheckResult check(Source source, unsigned threads) {
   CheckResult result;
@@ -51,7 +51,8 @@ CheckResult check_source(py::handle source, bool moves_only, std::optional<unsig
   const unsigned count = threads.value_or(std::max(1U, std::thread::hardware_concurrency()));
   if (count == 0 || count > most_threads) throw py::value_error("threads is from 1 to 1024");
   Source opened = open_source(source);
-  return moves_only ? check<pgn::MoveChecker>(std::move(opened), count) : check<pgn::GameChecker>(std::move(opened), count);
+  return moves_only ? check<pgn::MoveChecker>(std::move(opened), count)
+                    : check<pgn::GameChecker>(std::move(opened), count);
 }
 
 py::dict origins_of(const CheckResult& result) {
@@ -60,35 +61,44 @@ py::dict origins_of(const CheckResult& result) {
     const std::uint64_t games = result.summary.of_dialect[static_cast<std::size_t>(dialect)];
     if (games != 0) origins[py::str(std::string{pgn::name_of(dialect)})] = games;
   }
-  if (result.summary.of_unknown_dialect != 0) origins["unknown"] = result.summary.of_unknown_dialect;
+  if (result.summary.of_unknown_dialect != 0)
+    origins["unknown"] = result.summary.of_unknown_dialect;
   return origins;
 }
 
 std::string shown(const CheckResult& result) {
   const pgn::CheckSummary& sums = result.summary;
-  return "<CheckResult " + std::to_string(sums.games) + " games, " + std::to_string(sums.plies) + " plies, " +
-         std::to_string(sums.findings) + " findings>";
+  return "<CheckResult " + std::to_string(sums.games) + " games, " + std::to_string(sums.plies) +
+         " plies, " + std::to_string(sums.findings) + " findings>";
 }
 
 }  // namespace
 
 void bind_check(py::module_& module) {
   py::class_<CheckResult>(module, "CheckResult", "Counts of what was read, and what is wrong.")
-      .def_property_readonly("games", [](const CheckResult& result) { return result.summary.games; })
-      .def_property_readonly("plies", [](const CheckResult& result) { return result.summary.plies; },
-                             "Half-moves of the main lines that were played.")
-      .def_property_readonly("variation_plies", [](const CheckResult& result) { return result.summary.variation_plies; },
-                             "Half-moves of variations that were played.")
-      .def_property_readonly("finding_count", [](const CheckResult& result) { return result.summary.findings; },
-                             "All findings, kept or not.")
-      .def_property_readonly("findings", [](const CheckResult& result) { return py::cast(result.findings); },
-                             "The findings in text order; at most 10,000 for each piece of some megabytes.")
-      .def_property_readonly("written_by", origins_of,
-                             "The number of games of each program or server that left its traces, and \"unknown\".")
+      .def_property_readonly("games",
+                             [](const CheckResult& result) { return result.summary.games; })
+      .def_property_readonly(
+          "plies", [](const CheckResult& result) { return result.summary.plies; },
+          "Half-moves of the main lines that were played.")
+      .def_property_readonly(
+          "variation_plies",
+          [](const CheckResult& result) { return result.summary.variation_plies; },
+          "Half-moves of variations that were played.")
+      .def_property_readonly(
+          "finding_count", [](const CheckResult& result) { return result.summary.findings; },
+          "All findings, kept or not.")
+      .def_property_readonly(
+          "findings", [](const CheckResult& result) { return py::cast(result.findings); },
+          "The findings in text order; at most 10,000 for each piece of some megabytes.")
+      .def_property_readonly(
+          "written_by", origins_of,
+          "The number of games of each program or server that left its traces, and \"unknown\".")
       .def("__repr__", shown);
-  module.def("check", check_source, py::arg("source"), py::kw_only(), py::arg("moves_only") = false,
-             py::arg("threads") = py::none(),
-             R"(Checks every game: moves, check signs, numbers, results, tags, and whether it should have ended earlier.
+  module.def(
+      "check", check_source, py::arg("source"), py::kw_only(), py::arg("moves_only") = false,
+      py::arg("threads") = py::none(),
+      R"(Checks every game: moves, check signs, numbers, results, tags, and whether it should have ended earlier.
 
     >>> result = tabiya.pgn.check(b'[Event "?"]\n\n1. e4 e5 2. Ke3 *\n', moves_only=True)
     >>> result

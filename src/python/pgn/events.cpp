@@ -10,11 +10,22 @@ namespace tabiya::python {
 namespace {
 
 enum class EventKind : std::uint8_t {
-  BeginGame, Tag, BeginMoves, Move, Nag, Comment, BeginVariation, EndVariation, Result, EndGame, Oddity
+  BeginGame,
+  Tag,
+  BeginMoves,
+  Move,
+  Nag,
+  Comment,
+  BeginVariation,
+  EndVariation,
+  Result,
+  EndGame,
+  Oddity
 };
 
-constexpr std::array event_names{"begin_game",      "tag",           "begin_moves", "move",     "nag",   "comment",
-                                 "begin_variation", "end_variation", "result",      "end_game", "oddity"};
+constexpr std::array event_names{"begin_game", "tag",      "begin_moves",     "move",
+                                 "nag",        "comment",  "begin_variation", "end_variation",
+                                 "result",     "end_game", "oddity"};
 
 struct KeptEvent {
   EventKind kind;
@@ -29,7 +40,9 @@ struct EventCollector : pgn::NullVisitor {
   bool has_variations = true;
   std::string long_comment;
 
-  void keep(EventKind kind, std::string_view text = {}) { events.push_back({kind, 0, pgn::to_utf8(text), {}}); }
+  void keep(EventKind kind, std::string_view text = {}) {
+    events.push_back({kind, 0, pgn::to_utf8(text), {}});
+  }
   void begin_game(pgn::Cursor /*cursor*/) { keep(EventKind::BeginGame); }
   void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
     events.push_back({EventKind::Tag, 0, pgn::to_utf8(tag.name), pgn::to_utf8(tag.value)});
@@ -39,7 +52,9 @@ struct EventCollector : pgn::NullVisitor {
     return pgn::Next::Read;
   }
   void move(std::string_view san, pgn::Cursor /*cursor*/) { keep(EventKind::Move, san); }
-  void nag(pgn::Nag nag, pgn::Cursor /*cursor*/) { events.push_back({EventKind::Nag, nag.number, {}, {}}); }
+  void nag(pgn::Nag nag, pgn::Cursor /*cursor*/) {
+    events.push_back({EventKind::Nag, nag.number, {}, {}});
+  }
   void comment(const pgn::Comment& comment, pgn::Cursor /*cursor*/) {
     long_comment += comment.text;
     if (comment.is_continued) return;
@@ -52,9 +67,13 @@ struct EventCollector : pgn::NullVisitor {
     return pgn::Next::Read;
   }
   void end_variation(pgn::Cursor /*cursor*/) { keep(EventKind::EndVariation); }
-  void result(pgn::Result result, pgn::Cursor /*cursor*/) { keep(EventKind::Result, to_string(result)); }
+  void result(pgn::Result result, pgn::Cursor /*cursor*/) {
+    keep(EventKind::Result, to_string(result));
+  }
   void end_game(pgn::Cursor /*cursor*/) { keep(EventKind::EndGame); }
-  void oddity(pgn::Oddity oddity, pgn::Cursor /*cursor*/) { keep(EventKind::Oddity, slug_of(pgn::Finding::Kind{oddity})); }
+  void oddity(pgn::Oddity oddity, pgn::Cursor /*cursor*/) {
+    keep(EventKind::Oddity, slug_of(pgn::Finding::Kind{oddity}));
+  }
 };
 
 py::tuple tuple_of(const KeptEvent& event) {
@@ -62,7 +81,8 @@ py::tuple tuple_of(const KeptEvent& event) {
   static const auto& names = *new std::array<py::object, event_names.size()>{[] {
     std::array<py::object, event_names.size()> made;
     for (std::size_t index = 0; index < made.size(); ++index) {
-      made[index] = py::reinterpret_steal<py::object>(PyUnicode_InternFromString(event_names[index]));
+      made[index] =
+          py::reinterpret_steal<py::object>(PyUnicode_InternFromString(event_names[index]));
     }
     return made;
   }()};
@@ -109,17 +129,20 @@ class EventsOfSource {
 }  // namespace
 
 void bind_events(py::module_& module) {
-  py::class_<EventsOfSource>(module, "Events", "The events of a source: an iterator and a context manager.")
+  py::class_<EventsOfSource>(module, "Events",
+                             "The events of a source: an iterator and a context manager.")
       .def("__iter__", [](py::object self) { return self; })
       .def("__next__", &EventsOfSource::next)
       .def("__enter__", [](py::object self) { return self; })
       .def("__exit__", [](EventsOfSource& self, const py::args&) { self.close(); })
       .def("close", &EventsOfSource::close, "Closes the file.");
-  module.def("events", [](py::handle source, bool variations) {
-               return std::make_unique<EventsOfSource>(open_source(source), variations);
-             },
-             py::arg("source"), py::kw_only(), py::arg("variations") = true,
-             R"(Reads games as events, without playing the moves: pairs of a kind and a value.
+  module.def(
+      "events",
+      [](py::handle source, bool variations) {
+        return std::make_unique<EventsOfSource>(open_source(source), variations);
+      },
+      py::arg("source"), py::kw_only(), py::arg("variations") = true,
+      R"(Reads games as events, without playing the moves: pairs of a kind and a value.
 
     >>> list(tabiya.pgn.events(b"1. e4! {best} *"))[2:6]
     [('move', 'e4'), ('nag', 1), ('comment', 'best'), ('result', '*')]

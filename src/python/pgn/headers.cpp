@@ -26,7 +26,8 @@ struct HeaderCollector : pgn::NullVisitor {
   void begin_game(pgn::Cursor cursor) { headers.push_back({++count, cursor.location(), {}}); }
   void tag(const pgn::Tag& tag, pgn::Cursor /*cursor*/) {
     if (!wanted.empty() && !wanted.contains(std::string{tag.name})) return;
-    headers.back().tags.add_within(pgn::Tags::generous_bytes, pgn::to_utf8(tag.name), pgn::to_utf8(tag.value));
+    headers.back().tags.add_within(pgn::Tags::generous_bytes, pgn::to_utf8(tag.name),
+                                   pgn::to_utf8(tag.value));
   }
   static pgn::Next begin_moves(pgn::Cursor /*cursor*/) { return pgn::Next::Skip; }
 };
@@ -44,7 +45,8 @@ class Headers {
     if (collector_.headers.empty()) {
       check_signals();
       static_cast<void>(reader_.read([this](pgn::Reader& reader) {
-        while (collector_.headers.size() < games_at_a_time && reader.read_game(collector_)) continue;
+        while (collector_.headers.size() < games_at_a_time && reader.read_game(collector_))
+          continue;
         return !collector_.headers.empty();
       }));
     }
@@ -71,7 +73,8 @@ py::object value_of(const Header& header, const std::string& name, const py::obj
   return value ? py::object{py::str(std::string{*value})} : otherwise;
 }
 
-std::unique_ptr<Headers> headers(py::handle source, const std::optional<std::vector<std::string>>& names) {
+std::unique_ptr<Headers> headers(py::handle source,
+                                 const std::optional<std::vector<std::string>>& names) {
   std::unordered_set<std::string> wanted;
   if (names) wanted.insert(names->begin(), names->end());
   return std::make_unique<Headers>(open_source(source), std::move(wanted));
@@ -80,19 +83,27 @@ std::unique_ptr<Headers> headers(py::handle source, const std::optional<std::vec
 void bind_header(py::module_& module) {
   py::class_<Header>(module, "Header", "The tags of a game, and where it begins in its text.")
       .def_readonly("number", &Header::number, "The number of the game, from 1.")
-      .def_property_readonly("line", [](const Header& header) { return header.location.line; }, "From 1.")
-      .def_property_readonly("offset", [](const Header& header) { return header.location.offset; },
-                             "From 0, in bytes of the decompressed text.")
+      .def_property_readonly(
+          "line", [](const Header& header) { return header.location.line; }, "From 1.")
+      .def_property_readonly(
+          "offset", [](const Header& header) { return header.location.offset; },
+          "From 0, in bytes of the decompressed text.")
       .def_property_readonly("tags", dict_of, "The tags as a new dict.")
-      .def("__getitem__", [](const Header& header, const std::string& name) {
+      .def("__getitem__",
+           [](const Header& header, const std::string& name) {
              const auto value = header.tags.find(name);
              if (!value) throw py::key_error(name);
              return std::string{*value};
            })
-      .def("get", value_of, py::arg("name"), py::arg("default") = py::none(), "The value of a tag, or the default.")
-      .def("__contains__", [](const Header& header, const std::string& name) { return header.tags.find(name).has_value(); })
+      .def("get", value_of, py::arg("name"), py::arg("default") = py::none(),
+           "The value of a tag, or the default.")
+      .def("__contains__",
+           [](const Header& header, const std::string& name) {
+             return header.tags.find(name).has_value();
+           })
       .def("__repr__", [](const Header& header) {
-        return "<Header " + std::to_string(header.number) + " " + py::repr(dict_of(header)).cast<std::string>() + ">";
+        return "<Header " + std::to_string(header.number) + " " +
+               py::repr(dict_of(header)).cast<std::string>() + ">";
       });
 }
 
@@ -100,7 +111,8 @@ void bind_header(py::module_& module) {
 
 void bind_headers(py::module_& module) {
   bind_header(module);
-  py::class_<Headers>(module, "Headers", "The headers of the games of a source: an iterator and a context manager.")
+  py::class_<Headers>(module, "Headers",
+                      "The headers of the games of a source: an iterator and a context manager.")
       .def("__iter__", [](py::object self) { return self; })
       .def("__next__", &Headers::next)
       .def("__enter__", [](py::object self) { return self; })

@@ -26,12 +26,14 @@ struct FoundValue {
 };
 
 FoundValue kept(const pgn::FoundGame& found) {
-  return {found.number, pgn::to_utf8(found.text), found.tags, found.result, found.position, found.next};
+  return {found.number, pgn::to_utf8(found.text), found.tags,
+          found.result, found.position,           found.next};
 }
 
 py::dict tags_of(const FoundValue& found) {
   py::dict pairs;
-  for (const pgn::TagPair& pair : found.tags.pairs()) pairs[py::str(pgn::to_utf8(pair.name))] = pgn::to_utf8(pair.value);
+  for (const pgn::TagPair& pair : found.tags.pairs())
+    pairs[py::str(pgn::to_utf8(pair.name))] = pgn::to_utf8(pair.value);
   return pairs;
 }
 
@@ -72,10 +74,12 @@ std::vector<FoundValue> find(py::handle source, const PositionValue& position, b
                              std::optional<std::size_t> limit) {
   Collection collection{limit};
   Source opened = open_source(source, &collection.stop);
-  const pgn::PositionQuery query{position.position, variations ? pgn::Lines::All : pgn::Lines::Main};
+  const pgn::PositionQuery query{position.position,
+                                 variations ? pgn::Lines::All : pgn::Lines::Main};
   std::optional<pgn::InputFailure> failure;
   run_interruptibly(collection.stop, [&] {
-    failure = pgn::search_all(std::move(opened.input), query, [&](const pgn::FoundGame& found) { return collection.add(found); });
+    failure = pgn::search_all(std::move(opened.input), query,
+                              [&](const pgn::FoundGame& found) { return collection.add(found); });
   });
   raise_if_failed(opened);
   if (failure) raise_ended_early(opened.name, *failure);
@@ -83,17 +87,21 @@ std::vector<FoundValue> find(py::handle source, const PositionValue& position, b
 }
 
 [[noreturn]] void raise_index_error(const fs::path& index, const pgn::IndexError& error) {
-  if (error.kind == pgn::IndexError::Kind::Unreadable) raise_system_error(error.system, py::cast(index.string()));
+  if (error.kind == pgn::IndexError::Kind::Unreadable)
+    raise_system_error(error.system, py::cast(index.string()));
   raise("PgnError", index.string() + " " + to_string(error));
 }
 
-[[noreturn]] void raise_build_error(const fs::path& pgn, const fs::path& index, const pgn::IndexBuildError& error) {
+[[noreturn]] void raise_build_error(const fs::path& pgn, const fs::path& index,
+                                    const pgn::IndexBuildError& error) {
   using Kind = pgn::IndexBuildError::Kind;
   switch (error.kind) {
     case Kind::PgnUnreadable: raise_system_error(error.system, py::cast(pgn.string()));
     case Kind::IndexUnwritable: raise_system_error(error.system, py::cast(index.string()));
     case Kind::PgnNotPlain:
-      raise("PgnError", pgn.string() + " is compressed or not a regular file, so an index cannot fetch games from it");
+      raise("PgnError",
+            pgn.string() +
+                " is compressed or not a regular file, so an index cannot fetch games from it");
     case Kind::PgnChanged: raise("PgnError", pgn.string() + " changed while it was being indexed");
     case Kind::Stopped: raise("PgnError", "the indexing of " + pgn.string() + " was stopped");
   }
@@ -103,14 +111,16 @@ std::vector<FoundValue> find(py::handle source, const PositionValue& position, b
 /// An index and the file that it describes.
 class IndexValue {
  public:
-  IndexValue(fs::path pgn, fs::path path) : pgn_{std::move(pgn)}, path_{std::move(path)}, index_{open(path_)} {}
+  IndexValue(fs::path pgn, fs::path path)
+      : pgn_{std::move(pgn)}, path_{std::move(path)}, index_{open(path_)} {}
 
   [[nodiscard]] static IndexValue of(py::handle pgn, const py::object& index) {
     fs::path file = path_of(pgn);
     fs::path path = index.is_none() ? pgn::index_path_of(file) : path_of(index);
     return {std::move(file), std::move(path)};
   }
-  [[nodiscard]] static IndexValue build(py::handle pgn, const py::object& index, bool variations, const py::object& progress);
+  [[nodiscard]] static IndexValue build(py::handle pgn, const py::object& index, bool variations,
+                                        const py::object& progress);
 
   [[nodiscard]] const pgn::PositionIndex& index() const noexcept { return index_; }
   [[nodiscard]] const fs::path& path() const noexcept { return path_; }
@@ -122,7 +132,8 @@ class IndexValue {
     if (!numbers) raise_index_error(path_, numbers.error());
     return *std::move(numbers);
   }
-  [[nodiscard]] std::vector<FoundValue> find(const PositionValue& position, bool variations, std::optional<std::size_t> limit) const;
+  [[nodiscard]] std::vector<FoundValue> find(const PositionValue& position, bool variations,
+                                             std::optional<std::size_t> limit) const;
 
  private:
   [[nodiscard]] static pgn::PositionIndex open(const fs::path& path) {
@@ -136,7 +147,8 @@ class IndexValue {
   pgn::PositionIndex index_;
 };
 
-IndexValue IndexValue::build(py::handle pgn, const py::object& index, bool variations, const py::object& progress) {
+IndexValue IndexValue::build(py::handle pgn, const py::object& index, bool variations,
+                             const py::object& progress) {
   const fs::path file = path_of(pgn);
   const fs::path path = index.is_none() ? pgn::index_path_of(file) : path_of(index);
   const auto reached = [&progress](std::uint64_t offset) {
@@ -154,39 +166,50 @@ IndexValue IndexValue::build(py::handle pgn, const py::object& index, bool varia
 
 std::vector<FoundValue> IndexValue::find(const PositionValue& position, bool variations,
                                          std::optional<std::size_t> limit) const {
-  if (variations && index_.lines() != pgn::Lines::All) raise("PgnError", path_.string() + " does not index variations");
+  if (variations && index_.lines() != pgn::Lines::All)
+    raise("PgnError", path_.string() + " does not index variations");
   if (!is_current()) raise("PgnError", pgn_.string() + " has changed since it was indexed");
   const auto text = without_gil([this] { return pgn::Input::from_file(pgn_); });
   if (!text) raise_system_error(text.error(), py::cast(pgn_.string()));
   Collection collection{limit};
-  const pgn::PositionQuery query{position.position, variations ? pgn::Lines::All : pgn::Lines::Main};
+  const pgn::PositionQuery query{position.position,
+                                 variations ? pgn::Lines::All : pgn::Lines::Main};
   std::expected<void, pgn::IndexError> done;
   run_interruptibly(collection.stop, [&] {
-    done = pgn::search_indexed(*text, index_, query, [&](const pgn::FoundGame& found) { return collection.add(found); });
+    done = pgn::search_indexed(*text, index_, query,
+                               [&](const pgn::FoundGame& found) { return collection.add(found); });
   });
   if (!done) raise_index_error(path_, done.error());
   return std::move(collection.games);
 }
 
 void bind_found(py::module_& module) {
-  py::class_<FoundValue>(module, "FoundGame", "A game that contains a position, and its first occurrence there.")
+  py::class_<FoundValue>(module, "FoundGame",
+                         "A game that contains a position, and its first occurrence there.")
       .def_readonly("number", &FoundValue::number, "The number of the game in its file, from 1.")
       .def_readonly("text", &FoundValue::text, "The game as it stands in the file.")
       .def_property_readonly("tags", tags_of, "The tags as a new dict.")
-      .def_property_readonly("result", [](const FoundValue& found) { return to_string(found.result); })
-      .def_property_readonly("position", [](const FoundValue& found) { return PositionValue{found.position}; },
-                             "The position, with the counters of the game.")
-      .def_property_readonly("next_move", next_move, "The next move; None if the line ends there or breaks off.")
-      .def_property_readonly("next_san", next_san, "The next move in standard algebraic notation, or None.")
+      .def_property_readonly("result",
+                             [](const FoundValue& found) { return to_string(found.result); })
+      .def_property_readonly(
+          "position", [](const FoundValue& found) { return PositionValue{found.position}; },
+          "The position, with the counters of the game.")
+      .def_property_readonly("next_move", next_move,
+                             "The next move; None if the line ends there or breaks off.")
+      .def_property_readonly("next_san", next_san,
+                             "The next move in standard algebraic notation, or None.")
       .def("game", game_of, "The game as a `GameTree`.")
-      .def("__repr__", [](const FoundValue& found) { return "<FoundGame " + std::to_string(found.number) + ">"; });
+      .def("__repr__", [](const FoundValue& found) {
+        return "<FoundGame " + std::to_string(found.number) + ">";
+      });
 }
 
 }  // namespace
 
 void bind_index(py::module_& module) {
   bind_found(module);
-  py::class_<IndexValue>(module, "Index", R"(An index on disk, beside a PGN file, of the games that contain a position.
+  py::class_<IndexValue>(
+      module, "Index", R"(An index on disk, beside a PGN file, of the games that contain a position.
 
     index = tabiya.pgn.Index.build("games.pgn")           # or Index("games.pgn") if it exists
     for found in index.find(position):
@@ -194,23 +217,35 @@ void bind_index(py::module_& module) {
 
 A query reads a few pages, for a file of any size. The PGN file is not compressed.)")
       .def(py::init(&IndexValue::of), py::arg("pgn"), py::arg("index") = py::none(),
-           "Opens the index of a PGN file, by default beside it. Raises OSError, or PgnError if it is damaged.")
-      .def_static("build", &IndexValue::build, py::arg("pgn"), py::arg("index") = py::none(), py::kw_only(),
-                  py::arg("variations") = false, py::arg("progress") = py::none(),
-                  "Indexes every position, with `variations` those of variations too, and opens the index. "
-                  "`progress(bytes)` is called from time to time. Readers see the old index until the new one is complete.")
-      .def_property_readonly("path", [](const IndexValue& value) { return value.path().string(); }, "Of the index.")
-      .def_property_readonly("is_current", &IndexValue::is_current, "True if the PGN file is unchanged since it was indexed.")
-      .def_property_readonly("has_variations", [](const IndexValue& value) { return value.index().lines() == pgn::Lines::All; })
-      .def("__len__", [](const IndexValue& value) { return value.index().game_count(); }, "The number of games.")
+           "Opens the index of a PGN file, by default beside it. Raises OSError, or PgnError if it "
+           "is damaged.")
+      .def_static(
+          "build", &IndexValue::build, py::arg("pgn"), py::arg("index") = py::none(), py::kw_only(),
+          py::arg("variations") = false, py::arg("progress") = py::none(),
+          "Indexes every position, with `variations` those of variations too, and opens the index. "
+          "`progress(bytes)` is called from time to time. Readers see the old index until the new "
+          "one is complete.")
+      .def_property_readonly(
+          "path", [](const IndexValue& value) { return value.path().string(); }, "Of the index.")
+      .def_property_readonly("is_current", &IndexValue::is_current,
+                             "True if the PGN file is unchanged since it was indexed.")
+      .def_property_readonly(
+          "has_variations",
+          [](const IndexValue& value) { return value.index().lines() == pgn::Lines::All; })
+      .def(
+          "__len__", [](const IndexValue& value) { return value.index().game_count(); },
+          "The number of games.")
       .def("games_with", &IndexValue::games_with, py::arg("position"),
-           "The numbers of the games that can contain the position: all that do, and rarely another one.")
-      .def("find", &IndexValue::find, py::arg("position"), py::kw_only(), py::arg("variations") = false,
-           py::arg("limit") = py::none(),
-           "The games that contain the position, as a list of `FoundGame`. Positions are compared as for repetition.")
-      .def("__repr__", [](const IndexValue& value) { return "<Index " + value.path().string() + ">"; });
-  module.def("find", find, py::arg("source"), py::arg("position"), py::kw_only(), py::arg("variations") = false,
-             py::arg("limit") = py::none(),
+           "The numbers of the games that can contain the position: all that do, and rarely "
+           "another one.")
+      .def("find", &IndexValue::find, py::arg("position"), py::kw_only(),
+           py::arg("variations") = false, py::arg("limit") = py::none(),
+           "The games that contain the position, as a list of `FoundGame`. Positions are compared "
+           "as for repetition.")
+      .def("__repr__",
+           [](const IndexValue& value) { return "<Index " + value.path().string() + ">"; });
+  module.def("find", find, py::arg("source"), py::arg("position"), py::kw_only(),
+             py::arg("variations") = false, py::arg("limit") = py::none(),
              R"(The games of a source that contain a position, without an index.
 
     >>> text = b"1. e4 e5 2. Nf3 *\n\n1. Nf3 e5 2. e4 *\n\n1. d4 *\n"
@@ -218,7 +253,7 @@ A query reads a few pages, for a file of any size. The PGN file is not compresse
     >>> [(found.number, found.next_san) for found in tabiya.pgn.find(text, position)]
     [(1, None), (2, None)]
 
-Positions are compared as for repetition: counters do not matter. With `limit`, at most so many games.)");
+Positions are compared as for repetition: counters do not matter. With `limit`, at most this number of games.)");
 }
 
 }  // namespace tabiya::python

@@ -16,7 +16,8 @@ void Walk::plan_after(Task task) {
   if (const auto continuation = tree[task.id].first_child) tasks_.push_back({*continuation, true});
   if (!task.has_variations) return;
   const std::size_t first = tasks_.size();
-  for (auto id = tree[task.id].next_sibling; id; id = tree[*id].next_sibling) tasks_.push_back({*id, false});
+  for (auto id = tree[task.id].next_sibling; id; id = tree[*id].next_sibling)
+    tasks_.push_back({*id, false});
   std::reverse(tasks_.begin() + static_cast<std::ptrdiff_t>(first), tasks_.end());
 }
 

@@ -60,7 +60,9 @@ std::optional<PositionValue> position_of(const NodeValue& node) {
 }
 
 /// As TreeWalk::ply() counts.
-std::uint64_t ply_of(const NodeValue& node) { return node.game->tree.first_ply() + depth_of(node) - 1; }
+std::uint64_t ply_of(const NodeValue& node) {
+  return node.game->tree.first_ply() + depth_of(node) - 1;
+}
 
 std::string numbered(const NodeValue& node) {
   if (node.is_root()) return "the start";
@@ -71,9 +73,11 @@ std::string numbered(const NodeValue& node) {
 /// The step that an argument means after a node: a move, or None or "--" for a null move.
 pgn::Step read_step(const NodeValue& parent, py::handle argument) {
   const auto position = position_of(parent);
-  if (!position) raise("PgnError", "the position before this move is unknown, so no move can follow");
+  if (!position)
+    raise("PgnError", "the position before this move is unknown, so no move can follow");
   const bool is_text = PyUnicode_Check(argument.ptr()) != 0;
-  const bool is_pass = argument.is_none() || (is_text && is_null_move(argument.cast<std::string>()));
+  const bool is_pass =
+      argument.is_none() || (is_text && is_null_move(argument.cast<std::string>()));
   if (!is_pass) return read_move(*position, argument);
   if (position->position.is_check()) raise("IllegalMove", "the turn cannot be passed in check");
   return pgn::NullMove{};
@@ -129,7 +133,8 @@ py::list nodes_to(const NodeValue& node) {
 }
 
 std::size_t hash_of(const NodeValue& node) {
-  return std::hash<const void*>{}(node.game.get()) ^ (static_cast<std::size_t>(node.id) * 0x9E3779B97F4A7C15);
+  return std::hash<const void*>{}(node.game.get()) ^
+         (static_cast<std::size_t>(node.id) * 0x9E3779B97F4A7C15);
 }
 
 std::string shown(const NodeValue& node) {
@@ -137,63 +142,94 @@ std::string shown(const NodeValue& node) {
 }
 
 void bind_moves_of(Node& node) {
-  node.def_property_readonly("move", move_of, "The `Move`; None for the root, a null move or an unplayable move.")
+  node.def_property_readonly("move", move_of,
+                             "The `Move`; None for the root, a null move or an unplayable move.")
       .def_property_readonly("san", san_of,
-                             "The move in standard algebraic notation; \"--\" for a null move, and the text of a move that "
+                             "The move in standard algebraic notation; \"--\" for a null move, and "
+                             "the text of a move that "
                              "cannot be played. The root has none: PgnError.")
       .def_property_readonly("uci", uci_of, "The move in UCI notation; None where `move` is None.")
-      .def_property_readonly("is_null", [](const NodeValue& self) {
-             return !self.is_root() && std::holds_alternative<pgn::NullMove>(step_of(self));
-           }, "True for a null move, which passes the turn.")
-      .def_property_readonly("is_played", [](const NodeValue& self) {
-             return self.is_root() || !std::holds_alternative<pgn::UnplayedMove>(step_of(self));
-           }, "False for a move that could not be played and is kept as text.")
-      .def_property_readonly("position", position_of,
-                             "The position after the move; None after a move that cannot be played.")
-      .def_property_readonly("position_before", [](const NodeValue& self) { return position_before(self); },
-                             "The position before the move; None for the root and where it is unknown.")
-      .def_property_readonly("ply", ply_of, "Half-moves since White's move 1, as ply 2: half of it is the move number.")
+      .def_property_readonly(
+          "is_null",
+          [](const NodeValue& self) {
+            return !self.is_root() && std::holds_alternative<pgn::NullMove>(step_of(self));
+          },
+          "True for a null move, which passes the turn.")
+      .def_property_readonly(
+          "is_played",
+          [](const NodeValue& self) {
+            return self.is_root() || !std::holds_alternative<pgn::UnplayedMove>(step_of(self));
+          },
+          "False for a move that could not be played and is kept as text.")
+      .def_property_readonly(
+          "position", position_of,
+          "The position after the move; None after a move that cannot be played.")
+      .def_property_readonly(
+          "position_before", [](const NodeValue& self) { return position_before(self); },
+          "The position before the move; None for the root and where it is unknown.")
+      .def_property_readonly(
+          "ply", ply_of,
+          "Half-moves since White's move 1, as ply 2: half of it is the move number.")
       .def_property_readonly("depth", depth_of, "Half-moves since the root.")
       .def("__str__", numbered)
       .def("__repr__", shown);
 }
 
 void bind_neighbours(Node& node) {
-  node.def_property_readonly("game", [](const NodeValue& self) { return self.game; }, "The `GameTree`.")
+  node.def_property_readonly(
+          "game", [](const NodeValue& self) { return self.game; }, "The `GameTree`.")
       .def_property_readonly("is_root", &NodeValue::is_root)
-      .def_property_readonly("is_removed", &NodeValue::is_removed, "True once the node was removed from its game.")
+      .def_property_readonly("is_removed", &NodeValue::is_removed,
+                             "True once the node was removed from its game.")
       .def_property_readonly("is_main_line", is_main_line)
-      .def_property_readonly("parent", [](const NodeValue& self) { return node_or_none(self, node_of(self).parent); },
-                             "The node before; None for the root.")
-      .def_property_readonly("next", [](const NodeValue& self) { return node_or_none(self, node_of(self).first_child); },
-                             "The node that continues the line; None at its end.")
-      .def_property_readonly("children", children_of, "The nodes after this one, the continuation first, as a tuple.")
-      .def_property_readonly("variations", variations_of, "The other moves at the same place, as a tuple.")
+      .def_property_readonly(
+          "parent", [](const NodeValue& self) { return node_or_none(self, node_of(self).parent); },
+          "The node before; None for the root.")
+      .def_property_readonly(
+          "next",
+          [](const NodeValue& self) { return node_or_none(self, node_of(self).first_child); },
+          "The node that continues the line; None at its end.")
+      .def_property_readonly("children", children_of,
+                             "The nodes after this one, the continuation first, as a tuple.")
+      .def_property_readonly("variations", variations_of,
+                             "The other moves at the same place, as a tuple.")
       .def("line", line_from, "The nodes that continue the line, as a list.")
       .def("path", nodes_to, "The nodes from the first move to this one, as a list.")
-      .def("walk", walk_from, "All nodes after this one: a move, its variations, then the rest of its line.")
+      .def("walk", walk_from,
+           "All nodes after this one: a move, its variations, then the rest of its line.")
       .def("__iter__", [](const NodeValue& self) { return py::iter(children_of(self)); })
       .def("__bool__", [](const NodeValue&) { return true; })
-      .def("__eq__", [](const NodeValue& left, const NodeValue& right) { return left == right; }, py::is_operator())
+      .def(
+          "__eq__", [](const NodeValue& left, const NodeValue& right) { return left == right; },
+          py::is_operator())
       .def("__hash__", hash_of);
 }
 
 void bind_editing(Node& node) {
-  node.def("add", add, py::arg("move"), R"(Adds a move, or finds it among the children, and returns its node.
+  node.def("add", add, py::arg("move"),
+           R"(Adds a move, or finds it among the children, and returns its node.
 
 The move is a `Move`, a text in any notation, or None for a null move. The first child continues the line; later ones
 are variations. Raises MoveError.)")
-      .def("add_line", add_line, py::arg("moves"), "Adds moves one after the other and returns the last node.")
+      .def("add_line", add_line, py::arg("moves"),
+           "Adds moves one after the other and returns the last node.")
       .def("find", find, py::arg("move"), "The child with this move, or None.")
-      .def("remove", remove_node, "Removes the node and everything after it. The next variation takes its place.")
-      .def("promote", [](const NodeValue& self) {
-             require_move(self);
-             return self.game->tree.promote(self.id);
-           }, "Moves the node one place forward among its siblings; False if it is in the first place.")
-      .def("promote_to_main_line", [](const NodeValue& self) {
-             static_cast<void>(node_of(self));
-             self.game->tree.promote_to_main_line(self.id);
-           }, "Makes the line through this node the main line; the previous one becomes variations.");
+      .def("remove", remove_node,
+           "Removes the node and everything after it. The next variation takes its place.")
+      .def(
+          "promote",
+          [](const NodeValue& self) {
+            require_move(self);
+            return self.game->tree.promote(self.id);
+          },
+          "Moves the node one place forward among its siblings; False if it is in the first place.")
+      .def(
+          "promote_to_main_line",
+          [](const NodeValue& self) {
+            static_cast<void>(node_of(self));
+            self.game->tree.promote_to_main_line(self.id);
+          },
+          "Makes the line through this node the main line; the previous one becomes variations.");
 }
 
 }  // namespace

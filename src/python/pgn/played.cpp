@@ -15,7 +15,8 @@ std::vector<Position> positions_of(const NodeValue& node) {
   for (const pgn::NodeId id : path_to(node)) path.push_back(id);
   for (const pgn::NodeId id : path) {
     const auto& position = position_after(*node.game, id);
-    if (!position) raise("PgnError", "the position is unknown, because a move before it cannot be played");
+    if (!position)
+      raise("PgnError", "the position is unknown, because a move before it cannot be played");
     positions.push_back(*position);
   }
   return positions;
@@ -24,14 +25,16 @@ std::vector<Position> positions_of(const NodeValue& node) {
 std::vector<Position> positions_of(const SharedGame& game) {
   if (!game.tree.has_known_start()) raise("PgnError", "the start of the game is unknown");
   std::vector<Position> positions{game.tree.start()};
-  for (const Move move : game.tree.main_line_moves()) positions.push_back(positions.back().after(move));
+  for (const Move move : game.tree.main_line_moves())
+    positions.push_back(positions.back().after(move));
   return positions;
 }
 
 CastlingMode mode_of(py::handle argument) {
   if (py::isinstance<PositionValue>(argument)) return argument.cast<const PositionValue&>().mode;
   if (py::isinstance<Game>(argument)) return argument.cast<const Game&>().castling_mode();
-  if (py::isinstance<NodeValue>(argument)) return argument.cast<const NodeValue&>().game->tree.castling_mode();
+  if (py::isinstance<NodeValue>(argument))
+    return argument.cast<const NodeValue&>().game->tree.castling_mode();
   return argument.cast<const SharedGame&>().tree.castling_mode();
 }
 
@@ -46,10 +49,12 @@ std::optional<Square> capture_between(const Position& before, const Position& af
 }  // namespace
 
 std::vector<Position> positions_of_line(py::handle argument) {
-  if (py::isinstance<PositionValue>(argument)) return {argument.cast<const PositionValue&>().position};
+  if (py::isinstance<PositionValue>(argument))
+    return {argument.cast<const PositionValue&>().position};
   if (py::isinstance<NodeValue>(argument)) return positions_of(argument.cast<const NodeValue&>());
   if (py::isinstance<SharedGame>(argument)) return positions_of(argument.cast<const SharedGame&>());
-  if (!py::isinstance<Game>(argument)) throw py::type_error("this is neither a Position, a Game, a GameTree nor a GameNode");
+  if (!py::isinstance<Game>(argument))
+    throw py::type_error("this is neither a Position, a Game, a GameTree nor a GameNode");
   const auto positions = argument.cast<const Game&>().positions();
   return {positions.begin(), positions.end()};
 }
@@ -58,8 +63,10 @@ PlayedPosition read_played(py::handle argument) {
   const std::vector<Position> positions = positions_of_line(argument);
   PlayedPosition played{{positions.back(), mode_of(argument)}};
   played.before.reserve(positions.size() - 1);
-  for (std::size_t ply = 0; ply + 1 < positions.size(); ++ply) played.before.push_back(positions[ply].key());
-  if (positions.size() > 1) played.captured_on = capture_between(positions.end()[-2], positions.back());
+  for (std::size_t ply = 0; ply + 1 < positions.size(); ++ply)
+    played.before.push_back(positions[ply].key());
+  if (positions.size() > 1)
+    played.captured_on = capture_between(positions.end()[-2], positions.back());
   return played;
 }
 

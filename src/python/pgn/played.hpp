@@ -15,7 +15,7 @@ namespace tabiya::python {
 /// A position with the earlier ones of its game.
 struct PlayedPosition {
   PositionValue now;
-  std::vector<ZobristKey> before{};  ///< the keys of the earlier positions, in order
+  std::vector<ZobristKey> before{};     ///< the keys of the earlier positions, in order
   std::optional<Square> captured_on{};  ///< where the last move captured, if it did
 };
 

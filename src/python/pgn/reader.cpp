@@ -13,7 +13,9 @@ using GamePointer = std::shared_ptr<SharedGame>;
 
 pgn::CodePage read_code_page(const std::string& name) {
   const auto page = pgn::parse_code_page(name);
-  if (!page) throw py::value_error("\"" + name + "\" is not a code page: windows-1252, iso-8859-1, koi8-r, …");
+  if (!page)
+    throw py::value_error("\"" + name +
+                          "\" is not a code page: windows-1252, iso-8859-1, koi8-r, …");
   return *page;
 }
 
@@ -51,7 +53,8 @@ std::size_t bound_of(std::optional<std::size_t> bound) {
   return bound.value_or(pgn::TreeBounds::unbounded);
 }
 
-std::unique_ptr<Games> read(py::handle source, const std::string& code_page, std::optional<std::size_t> max_nodes,
+std::unique_ptr<Games> read(py::handle source, const std::string& code_page,
+                            std::optional<std::size_t> max_nodes,
                             std::optional<std::size_t> max_text) {
   if (max_nodes == std::size_t{0}) throw py::value_error("max_moves is at least 1");
   const pgn::TreeBounds bounds{.nodes = bound_of(max_nodes), .text_bytes = bound_of(max_text)};
@@ -74,7 +77,8 @@ GamePointer parse(const py::object& text, bool strict) {
   const bool is_text = PyUnicode_Check(text.ptr()) != 0 || PyBytes_Check(text.ptr()) != 0;
   if (!is_text) throw py::type_error("a game is parsed from str or bytes");
   const py::object bytes = utf8_of(text);
-  const std::string_view view{PyBytes_AS_STRING(bytes.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
+  const std::string_view view{PyBytes_AS_STRING(bytes.ptr()),
+                              static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
   auto found = without_gil([view] {
     pgn::Reader reader{pgn::Input::from_memory(view)};
     auto game = pgn::read_tree(reader);
@@ -90,13 +94,16 @@ GamePointer parse(const py::object& text, bool strict) {
 }  // namespace
 
 void bind_reader(py::module_& module) {
-  py::class_<Games>(module, "Games", "The games of a source, one after the other: an iterator and a context manager.")
+  py::class_<Games>(
+      module, "Games",
+      "The games of a source, one after the other: an iterator and a context manager.")
       .def("__iter__", [](py::object self) { return self; })
       .def("__next__", &Games::next)
       .def("__enter__", [](py::object self) { return self; })
       .def("__exit__", [](Games& games, const py::args&) { games.close(); })
       .def("close", &Games::close, "Closes the file. Iterating further raises PgnError.")
-      .def_property_readonly("offset", &Games::offset, "Bytes of decompressed text read so far; some games ahead.")
+      .def_property_readonly("offset", &Games::offset,
+                             "Bytes of decompressed text read so far; some games ahead.")
       .def("__repr__", &Games::shown);
   module.def("read", read, py::arg("source"), py::kw_only(), py::arg("code_page") = "windows-1252",
              py::arg("max_moves") = py::none(), py::arg("max_text") = py::none(),

@@ -10,7 +10,8 @@ namespace tabiya::python {
 SharedGame::SharedGame(pgn::ReadGame read) : tree{std::move(read.tree)}, is_cut{read.is_cut} {
   for (pgn::ReplayError& error : read.errors) {
     number = error.game_number;
-    errors.push_back({error.kind, error.game_number, error.location, std::move(error.text), std::move(error.reason)});
+    errors.push_back({error.kind, error.game_number, error.location, std::move(error.text),
+                      std::move(error.reason)});
   }
   for (const auto& [oddity, location] : read.oddities) {
     oddities.push_back({oddity, number, location, {}, std::string{to_string(oddity)}});
@@ -25,7 +26,8 @@ const std::optional<Position>& position_after(SharedGame& game, pgn::NodeId id) 
     return positions[static_cast<std::size_t>(node)];
   };
   // Removed nodes keep their ids, so the size of the tree is only a lower bound.
-  positions.resize(std::max({positions.size(), game.tree.size(), static_cast<std::size_t>(id) + 1}));
+  positions.resize(
+      std::max({positions.size(), game.tree.size(), static_cast<std::size_t>(id) + 1}));
   slot(pgn::GameTree::root()) = game.tree.start();
   std::vector<pgn::NodeId> missing;
   for (pgn::NodeId at = id; !slot(at); at = *game.tree[at].parent) missing.push_back(at);
@@ -58,7 +60,8 @@ std::optional<PositionValue> position_before(const NodeValue& node) {
 std::vector<pgn::NodeId> path_to(const NodeValue& node) {
   std::vector<pgn::NodeId> path;
   static_cast<void>(node_of(node));
-  for (pgn::NodeId at = node.id; at != pgn::GameTree::root(); at = *node.game->tree[at].parent) path.push_back(at);
+  for (pgn::NodeId at = node.id; at != pgn::GameTree::root(); at = *node.game->tree[at].parent)
+    path.push_back(at);
   std::ranges::reverse(path);
   return path;
 }

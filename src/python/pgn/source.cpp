@@ -105,10 +105,12 @@ class FileReading {
     if (PyErr_CheckSignals() != 0) throw py::error_already_set{};
     piece_ = utf8_of(read_(wanted_bytes));
     if (!PyBytes_Check(piece_.ptr())) {
-      PyErr_SetString(PyExc_TypeError, "read() of the file object has returned neither bytes nor str");
+      PyErr_SetString(PyExc_TypeError,
+                      "read() of the file object has returned neither bytes nor str");
       throw py::error_already_set{};
     }
-    rest_ = {PyBytes_AS_STRING(piece_.ptr()), static_cast<std::size_t>(PyBytes_GET_SIZE(piece_.ptr()))};
+    rest_ = {PyBytes_AS_STRING(piece_.ptr()),
+             static_cast<std::size_t>(PyBytes_GET_SIZE(piece_.ptr()))};
     has_ended_ = rest_.empty();
   }
 
@@ -133,14 +135,16 @@ std::string_view view_of(const py::object& bytes) {
 
 Source from_bytes(py::object bytes) {
   const std::string_view text = view_of(bytes);
-  if (!is_packed(text)) return {std::move(bytes), nullptr, "the text", pgn::Input::from_memory(text)};
+  if (!is_packed(text))
+    return {std::move(bytes), nullptr, "the text", pgn::Input::from_memory(text)};
   auto read_more = [rest = text](std::span<char> into) mutable {
     const std::size_t size = std::min(into.size(), rest.size());
     std::copy_n(rest.begin(), size, into.begin());
     rest.remove_prefix(size);
     return size;
   };
-  return {std::move(bytes), nullptr, "the text", pgn::Input::from_packed_source(std::move(read_more))};
+  return {std::move(bytes), nullptr, "the text",
+          pgn::Input::from_packed_source(std::move(read_more))};
 }
 
 Source from_file_object(const py::object& object) {
@@ -172,7 +176,8 @@ std::expected<pgn::Input, std::error_code> open_stoppable(const std::filesystem:
 
 Source from_path(const py::object& path, const std::atomic<bool>* stop) {
   const std::filesystem::path file = path_of(path);
-  auto input = without_gil([&] { return stop != nullptr ? open_stoppable(file, stop) : pgn::Input::from_file(file); });
+  auto input = without_gil(
+      [&] { return stop != nullptr ? open_stoppable(file, stop) : pgn::Input::from_file(file); });
   if (!input) raise_system_error(input.error(), path);
   return {{}, nullptr, file.string(), *std::move(input)};
 }
@@ -196,7 +201,8 @@ Source open_source(py::handle argument, const std::atomic<bool>* stop) {
   const auto object = py::reinterpret_borrow<py::object>(argument);
   if (PyBytes_Check(argument.ptr())) return from_bytes(object);
   if (PyUnicode_Check(argument.ptr())) {
-    const bool is_text = PyUnicode_FindChar(argument.ptr(), '\n', 0, PyUnicode_GetLength(argument.ptr()), 1) >= 0;
+    const bool is_text =
+        PyUnicode_FindChar(argument.ptr(), '\n', 0, PyUnicode_GetLength(argument.ptr()), 1) >= 0;
     return is_text ? from_bytes(utf8_of(object)) : from_path(object, stop);
   }
   if (PyObject_CheckBuffer(argument.ptr()) != 0) {
@@ -211,8 +217,10 @@ void raise_if_failed(const Source& source) {
 }
 
 void raise_ended_early(const std::string& name, const pgn::InputFailure& failure) {
-  raise("PgnError", name + ": " + failure.reason + ", after " + std::to_string(failure.offset) + " bytes of text",
-        py::dict{py::arg("offset") = failure.offset});
+  raise(
+      "PgnError",
+      name + ": " + failure.reason + ", after " + std::to_string(failure.offset) + " bytes of text",
+      py::dict{py::arg("offset") = failure.offset});
 }
 
 void raise_system_error(const std::error_code& error, py::handle path) {

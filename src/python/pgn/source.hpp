@@ -31,7 +31,8 @@ struct Source {
 /// A file object has read(), which returns bytes or str. Compressed bytes are recognised.
 /// Raises: OSError for a path that cannot be opened; TypeError for anything else.
 /// With `stop`, which must outlive the source, the text ends once it is set.
-[[nodiscard]] Source open_source(pybind11::handle argument, const std::atomic<bool>* stop = nullptr);
+[[nodiscard]] Source open_source(pybind11::handle argument,
+                                 const std::atomic<bool>* stop = nullptr);
 
 /// Raises what read() of the file object has raised, if it has.
 void raise_if_failed(const Source& source);

@@ -5,13 +5,17 @@ namespace tabiya::python {
 SourceReader::SourceReader(Source source)
     : source_{std::move(source)},
       is_packed_{source_.input.is_packed()},
-      reader_{std::make_unique<OwnedByProcess<pgn::Reader>>(std::make_unique<pgn::Reader>(std::move(source_.input)))} {}
+      reader_{std::make_unique<OwnedByProcess<pgn::Reader>>(
+          std::make_unique<pgn::Reader>(std::move(source_.input)))} {}
 
 void SourceReader::begin() const {
   if (!reader_) raise("PgnError", source_.name + " has been closed");
   if (is_used_) raise("PgnError", "another thread is reading " + source_.name);
   if (is_packed_ && reader_->is_foreign()) {
-    raise("PgnError", source_.name + " was opened before the process forked, and is decompressed by a thread of its parent");
+    raise(
+        "PgnError",
+        source_.name +
+            " was opened before the process forked, and is decompressed by a thread of its parent");
   }
 }
 

@@ -32,9 +32,11 @@ void set_tag(const TagsValue& tags, const std::string& name, const std::string& 
   pgn::Tags& pairs = tags.game->tree.tags;
   const bool is_name = !name.empty() && std::ranges::all_of(name, is_in_names);
   if (!is_name && !pairs.find(name)) {
-    throw py::value_error("\"" + name + "\" is not a name of a tag: letters, digits and underscores");
+    throw py::value_error("\"" + name +
+                          "\" is not a name of a tag: letters, digits and underscores");
   }
-  if (std::ranges::any_of(value, is_control)) throw py::value_error("the value of a tag has a control character");
+  if (std::ranges::any_of(value, is_control))
+    throw py::value_error("the value of a tag has a control character");
   pairs.set(name, value);
 }
 
@@ -47,14 +49,16 @@ py::iterator iterate(const TagsValue& tags) {
 
 py::dict dict_of(const TagsValue& tags) {
   py::dict pairs;
-  for (const pgn::TagPair& pair : tags.game->tree.tags.pairs()) pairs[py::str(pair.name)] = pair.value;
+  for (const pgn::TagPair& pair : tags.game->tree.tags.pairs())
+    pairs[py::str(pair.name)] = pair.value;
   return pairs;
 }
 
 }  // namespace
 
 void bind_tags(py::module_& module) {
-  py::class_<TagsValue>(module, "Tags", R"(The tag pairs of a game, in order: a mutable mapping from names to values.
+  py::class_<TagsValue>(
+      module, "Tags", R"(The tag pairs of a game, in order: a mutable mapping from names to values.
 
     >>> game = tabiya.pgn.parse('[White "Anna"] 1. e4 *')
     >>> game.tags["White"], game.tags.get("Black", "?")
@@ -63,16 +67,21 @@ void bind_tags(py::module_& module) {
     >>> list(game.tags)
     ['White', 'Black']
 
-Names are case-sensitive, of letters, digits and underscores; values have no control characters. The writer puts the seven tag roster first, whatever the order here.)")
+Names are case-sensitive, of letters, digits and underscores; values have no control characters. The
+writer puts the seven tag roster first, whatever the order here.)")
       .def("__getitem__", value_of)
       .def("__setitem__", set_tag)
       .def("__delitem__", remove_tag)
       .def("__iter__", iterate)
       .def("__len__", [](const TagsValue& tags) { return tags.game->tree.tags.pairs().size(); })
       .def("__contains__",
-           [](const TagsValue& tags, const std::string& name) { return tags.game->tree.tags.find(name).has_value(); })
+           [](const TagsValue& tags, const std::string& name) {
+             return tags.game->tree.tags.find(name).has_value();
+           })
       .def("__contains__", [](const TagsValue&, const py::object&) { return false; })
-      .def("__repr__", [](const TagsValue& tags) { return "Tags(" + py::repr(dict_of(tags)).cast<std::string>() + ")"; });
+      .def("__repr__", [](const TagsValue& tags) {
+        return "Tags(" + py::repr(dict_of(tags)).cast<std::string>() + ")";
+      });
 }
 
 }  // namespace tabiya::python

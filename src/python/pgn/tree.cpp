@@ -19,7 +19,8 @@ GamePointer make_game(const std::optional<PositionValue>& start) {
 
 GamePointer from_game(const Game& game, const py::dict& tags) {
   pgn::Tags pairs;
-  for (const auto& [name, value] : tags) pairs.set(name.cast<std::string>(), value.cast<std::string>());
+  for (const auto& [name, value] : tags)
+    pairs.set(name.cast<std::string>(), value.cast<std::string>());
   return std::make_shared<SharedGame>(pgn::to_tree(game, std::move(pairs)));
 }
 
@@ -37,8 +38,8 @@ void set_result(SharedGame& game, const std::string& text) {
 }
 
 /// Of a game that was written and read again: what the writer changes.
-void restore(SharedGame& game, const std::vector<std::pair<std::string, std::string>>& tags, const std::string& result,
-             std::uint64_t number) {
+void restore(SharedGame& game, const std::vector<std::pair<std::string, std::string>>& tags,
+             const std::string& result, std::uint64_t number) {
   game.tree.tags = {};
   for (const auto& [name, value] : tags) game.tree.tags.set(name, value);
   game.tree.result = pgn::parse_result(result).value_or(pgn::Result::Unknown);
@@ -47,7 +48,8 @@ void restore(SharedGame& game, const std::vector<std::pair<std::string, std::str
 
 /// The main line as a game, up to the first move that cannot be played or that follows its end.
 Game to_game(const SharedGame& shared) {
-  if (!shared.tree.has_known_start()) raise("PgnError", "the start of the game is unknown, so it cannot be played");
+  if (!shared.tree.has_known_start())
+    raise("PgnError", "the start of the game is unknown, so it cannot be played");
   Game game{shared.tree.start(), shared.tree.castling_mode()};
   for (const Move move : shared.tree.main_line_moves()) {
     if (game.is_over()) break;
@@ -104,9 +106,12 @@ py::list san_of(const SharedGame& game) {
 }
 
 std::string shown(const SharedGame& game) {
-  const auto tag = [&game](const char* name) { return std::string{game.tree.tags.find(name).value_or("?")}; };
+  const auto tag = [&game](const char* name) {
+    return std::string{game.tree.tags.find(name).value_or("?")};
+  };
   return "<GameTree " + tag("White") + " - " + tag("Black") + ", " + tag("Event") + ", " +
-         std::string{to_string(game.tree.result)} + ", " + std::to_string(game.tree.size() - 1) + " moves>";
+         std::string{to_string(game.tree.result)} + ", " + std::to_string(game.tree.size() - 1) +
+         " moves>";
 }
 
 }  // namespace
@@ -115,40 +120,62 @@ void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
   tree.def(py::init(&make_game), py::arg("start") = py::none(),
            "A game without moves, from a `Position` or the initial array.")
       .def_static("of", &from_game, py::arg("game"), py::arg("tags") = py::dict{},
-                  "A `Game` as a tree with one line. Result, start and the move of a claim come from the game.")
-      .def_property_readonly("root", [](const GamePointer& game) { return NodeValue{game, pgn::GameTree::root()}; },
-                             "The node of the start position; it has no move.")
-      .def_property_readonly("tags", [](const GamePointer& game) { return TagsValue{game}; },
-                             "The tag pairs: a mutable mapping.")
-      .def_property("result", [](const SharedGame& game) { return std::string{to_string(game.tree.result)}; },
-                    set_result, "\"1-0\", \"0-1\", \"1/2-1/2\" or \"*\". Setting it sets the tag Result too.")
-      .def_property_readonly("start", start_of, "The start position; None if the text does not give one.")
-      .def_property_readonly("outcome", [](const SharedGame& game) { return pgn::ending_of(game.tree); },
-                             "How the game ended, as far as moves and tags show: an `Outcome` or None.")
-      .def_property_readonly("errors", [](const SharedGame& game) { return findings_of(game.errors); },
-                             "Where lines break off, because a move cannot be played: the first 1,000.")
-      .def_property_readonly("oddities", [](const SharedGame& game) { return findings_of(game.oddities); },
-                             "Where the text deviates from the standard: the first 1,000.")
-      .def_property_readonly("is_cut", [](const SharedGame& game) { return game.is_cut; },
-                             "True if the game exceeds the bounds it was read with.")
+                  "A `Game` as a tree with one line. Result, start and the move of a claim come "
+                  "from the game.")
+      .def_property_readonly(
+          "root", [](const GamePointer& game) { return NodeValue{game, pgn::GameTree::root()}; },
+          "The node of the start position; it has no move.")
+      .def_property_readonly(
+          "tags", [](const GamePointer& game) { return TagsValue{game}; },
+          "The tag pairs: a mutable mapping.")
+      .def_property(
+          "result", [](const SharedGame& game) { return std::string{to_string(game.tree.result)}; },
+          set_result, "\"1-0\", \"0-1\", \"1/2-1/2\" or \"*\". Setting it sets the tag Result too.")
+      .def_property_readonly("start", start_of,
+                             "The start position; None if the text does not give one.")
+      .def_property_readonly(
+          "outcome", [](const SharedGame& game) { return pgn::ending_of(game.tree); },
+          "How the game ended, as far as moves and tags show: an `Outcome` or None.")
+      .def_property_readonly(
+          "errors", [](const SharedGame& game) { return findings_of(game.errors); },
+          "Where lines break off, because a move cannot be played: the first 1,000.")
+      .def_property_readonly(
+          "oddities", [](const SharedGame& game) { return findings_of(game.oddities); },
+          "Where the text deviates from the standard: the first 1,000.")
+      .def_property_readonly(
+          "is_cut", [](const SharedGame& game) { return game.is_cut; },
+          "True if the game exceeds the bounds it was read with.")
       .def_readonly("number", &SharedGame::number, "The number of the game in its text, from 1.")
       .def("_restore", restore)
       .def("main_line", main_line_of, "The nodes of the main line in order, without the root.")
-      .def_property_readonly("moves", [](const SharedGame& game) { return tuple_of(game.tree.main_line_moves()); },
-                             "The moves of the main line, up to the first null move or unplayable move, as a tuple.")
-      .def_property_readonly("san", san_of, "The same moves in standard algebraic notation, as a list.")
-      .def_property_readonly("positions", positions_of, "The start and the position after each of these moves.")
-      .def("to_game", to_game, "The main line as a `Game`, up to its end or the first move that cannot be played.")
+      .def_property_readonly(
+          "moves", [](const SharedGame& game) { return tuple_of(game.tree.main_line_moves()); },
+          "The moves of the main line, up to the first null move or unplayable move, as a tuple.")
+      .def_property_readonly("san", san_of,
+                             "The same moves in standard algebraic notation, as a list.")
+      .def_property_readonly("positions", positions_of,
+                             "The start and the position after each of these moves.")
+      .def("to_game", to_game,
+           "The main line as a `Game`, up to its end or the first move that cannot be played.")
       .def("merge", merge, py::arg("other"),
-           "Adds the lines, comments and glyphs of another game from the same start. Equal moves share their node.")
-      .def("__iter__", [](const GamePointer& game) { return walk_from({game, pgn::GameTree::root()}); },
-           "All nodes but the root: a move, its variations, then the rest of its line.")
-      .def("__len__", [](const SharedGame& game) { return game.tree.size() - 1; }, "The number of moves in all lines.")
+           "Adds the lines, comments and glyphs of another game from the same start. Equal moves "
+           "share their node.")
+      .def(
+          "__iter__",
+          [](const GamePointer& game) { return walk_from({game, pgn::GameTree::root()}); },
+          "All nodes but the root: a move, its variations, then the rest of its line.")
+      .def(
+          "__len__", [](const SharedGame& game) { return game.tree.size() - 1; },
+          "The number of moves in all lines.")
       .def("__bool__", [](const SharedGame&) { return true; })
-      .def("__eq__", [](const SharedGame& left, const SharedGame& right) { return left.tree == right.tree; },
-           py::is_operator())
-      .def("__ne__", [](const SharedGame& left, const SharedGame& right) { return left.tree != right.tree; },
-           py::is_operator())
+      .def(
+          "__eq__",
+          [](const SharedGame& left, const SharedGame& right) { return left.tree == right.tree; },
+          py::is_operator())
+      .def(
+          "__ne__",
+          [](const SharedGame& left, const SharedGame& right) { return left.tree != right.tree; },
+          py::is_operator())
       .def("__copy__", copy_of)
       .def("__deepcopy__", [](const SharedGame& game, const py::dict&) { return copy_of(game); })
       .def("copy", copy_of, "An independent copy.")
