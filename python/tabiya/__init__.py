@@ -17,7 +17,7 @@ from . import _tabiya
 
 _tabiya.refuse_subinterpreter()
 
-from . import errors, openings, pgn, picture
+from . import errors, openings, pgn, picture, review
 from ._tabiya import (
     Arbiter,
     Game,
@@ -80,6 +80,7 @@ __all__ = [
     "openings",
     "pgn",
     "picture",
+    "review",
     "rulesets",
     "version_and_build",
 ]

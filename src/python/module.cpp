@@ -37,4 +37,5 @@ PYBIND11_MODULE(_tabiya, module) {
   python::bind_pgn(module);
   python::bind_engine(module);
   python::bind_picture(module);
+  python::bind_review(module);
 }
