@@ -48,6 +48,19 @@ void add_text(TextColumn& column, std::string_view text) {
   else column.add(pgn::to_utf8(text));
 }
 
+/// The text with a blank for each line end, or for several in a row.
+std::string_view join_lines(std::string_view text, std::string& buffer) {
+  buffer.clear();
+  constexpr std::string_view line_ends = "\r\n";
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(line_ends), text.size());
+    buffer += text.substr(0, end);
+    text.remove_prefix(std::min(text.find_first_not_of(line_ends, end), text.size()));
+    if (!text.empty()) buffer += ' ';
+  }
+  return buffer;
+}
+
 std::int8_t number_of(pgn::Result result) {
   switch (result) {
     case pgn::Result::WhiteWins: return 1;
@@ -58,36 +71,38 @@ std::int8_t number_of(pgn::Result result) {
   __builtin_unreachable();
 }
 
-/// Reserves what the batch before it has needed.
-void reserve_like(const GameColumns& before, GameColumns& batch) {
-  const auto reserve = [](const auto& from, auto& into) { into.reserve(from.size()); };
-  reserve(before.boards, batch.boards);
-  reserve(before.castling, batch.castling);
-  reserve(before.en_passant, batch.en_passant);
-  reserve(before.moves, batch.moves);
-  reserve(before.clocks, batch.clocks);
-  reserve(before.evaluations, batch.evaluations);
-  reserve(before.mates, batch.mates);
+/// Reserves memory for columns with so many plies; untouched memory costs nothing.
+void reserve(GameColumns& batch, ColumnSet columns, std::size_t plies) {
+  const auto reserve = [&](Column column, auto& values, std::size_t values_of_ply = 1) {
+    if (columns.contains(column)) values.reserve(values_of_ply * plies);
+  };
+  reserve(Column::Boards, batch.boards, squares_of_board);
+  reserve(Column::Bitboards, batch.bitboards, bitboards_of_position);
+  reserve(Column::Clocks, batch.clocks);
+  reserve(Column::ElapsedTimes, batch.elapsed_times);
+  reserve(Column::Evaluations, batch.evaluations);
+  reserve(Column::Evaluations, batch.mates);
+  reserve(Column::Moves, batch.moves);
 }
 
 }  // namespace
 
-ColumnVisitor::ColumnVisitor(const ColumnOptions& options, std::uint64_t base_offset)
+ColumnVisitor::ColumnVisitor(const ColumnOptions& options, std::uint64_t base_offset,
+                             std::size_t expected_plies)
     : options_{&options},
       base_offset_{base_offset},
       keeps_sans_{options.columns.contains(Column::Sans)},
       keeps_comments_{
-          !(options.columns &
-            ColumnSet{Column::Clocks, Column::ElapsedTimes, Column::Evaluations})
+          !(options.columns & ColumnSet{Column::Clocks, Column::ElapsedTimes, Column::Evaluations})
                .empty()},
       keeps_nags_{options.columns.contains(Column::Nags)},
       slots_{names_of(options)} {
-  start_batch({});
+  start_batch(expected_plies);
 }
 
-void ColumnVisitor::start_batch(const GameColumns& before) {
+void ColumnVisitor::start_batch(std::size_t expected_plies) {
   GameColumns next;
-  reserve_like(before, next);
+  reserve(next, options_->columns, expected_plies);
   next.first_game = game_count_ + 1;
   for (const std::string& name : options_->tags) next.tags.push_back({name, {}, {}});
   batch_ = std::move(next);
@@ -96,7 +111,7 @@ void ColumnVisitor::start_batch(const GameColumns& before) {
 void ColumnVisitor::begin_game(pgn::Cursor cursor) {
   if (batch_.games() >= options_->max_games || batch_.plies() >= options_->max_plies) {
     full_.push_back(std::move(batch_));
-    start_batch(full_.back());
+    start_batch(full_.back().plies());
   }
   ++game_count_;
   start_.clear();
@@ -127,14 +142,14 @@ void ColumnVisitor::tag(const pgn::Tag& tag, pgn::Cursor cursor) {
 
 pgn::Next ColumnVisitor::begin_moves(pgn::Cursor cursor) {
   moves_begin_ = cursor.offset();
-  is_open_ = true;
+  is_open_ = options_->plays_moves;
   if (start_.is_usual()) {
     line_.begin_usual();
     return pgn::Next::Read;
   }
   const auto start = start_.position();
   line_.begin(start ? std::optional{*start} : std::nullopt);
-  if (!start) {
+  if (!start && is_open_) {
     const auto& refusal = start.error();
     refuse(refusal.kind, refusal.at.value_or(cursor.location()), refusal.text, refusal.reason);
   }
@@ -145,8 +160,7 @@ void ColumnVisitor::play_carefully(std::string_view san, pgn::Cursor cursor) {
   const auto played = line_.play_carefully(san);
   if (!played) return refuse(played.error().kind, cursor.location(), san, played.error().reason);
   if (!keeps_sans_) return;
-  const Position before = line_.positions()[line_.plies() - 1].position();
-  batch_.sans.add(to_san(before, Move::unpacked(line_.moves().back())));
+  batch_.sans.add(to_san(line_.positions()[line_.plies() - 1].position(), *played));
 }
 
 void ColumnVisitor::add_exact_san(std::string_view san) {
@@ -193,6 +207,7 @@ void ColumnVisitor::end_game(pgn::Cursor cursor) {
   game_end_ = cursor.offset();
   fill_missing_tags();
   const std::size_t plies = line_.has_start() ? line_.plies() : 0;
+  line_.find_moves();
   append_positions(line_, *options_, batch_);
   append_plies(line_, columns, batch_);
   batch_.ply_offsets.push_back(static_cast<std::int32_t>(batch_.plies() + plies));
@@ -211,28 +226,21 @@ void ColumnVisitor::end_game(pgn::Cursor cursor) {
     batch_.start_fens.add(is_unusual ? to_fen(line_.positions().front().position())
                                      : std::string{});
   }
-  batch_.is_valid.push_back(is_open_ ? 1 : 0);
+  batch_.is_valid.push_back(is_open_ || !options_->plays_moves ? 1 : 0);
 }
 
 void ColumnVisitor::add_movetext(std::string_view text) {
   constexpr std::string_view blanks = " \t\r\n\v\f";
-  constexpr std::string_view line_ends = "\r\n";
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   text = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-  buffer_.clear();
-  for (std::size_t end = text.find_first_of(line_ends); end != std::string_view::npos;
-       end = text.find_first_of(line_ends)) {
-    buffer_.append(text.substr(0, end)) += ' ';
-    text.remove_prefix(text.find_first_not_of(line_ends, end));
-  }
-  if (!buffer_.empty()) text = buffer_.append(text);
-  add_text(batch_.movetexts, text);
+  const bool is_one_line = !text.contains('\n') && !text.contains('\r');
+  add_text(batch_.movetexts, is_one_line ? text : join_lines(text, buffer_));
 }
 
 std::vector<GameColumns> ColumnVisitor::take_all() {
   if (batch_.games() != 0) {
     full_.push_back(std::move(batch_));
-    start_batch({});
+    start_batch(0);
   }
   return std::exchange(full_, {});
 }

@@ -18,9 +18,10 @@ namespace tabiya::columns {
 
 class ColumnVisitor : public pgn::NullVisitor {
  public:
-  /// Offsets of the text are counted from `base_offset`.
+  /// Offsets of the text are counted from `base_offset`. Memory is reserved for `expected_plies`.
   /// Requires: the options outlive the visitor.
-  ColumnVisitor(const ColumnOptions& options, std::uint64_t base_offset);
+  ColumnVisitor(const ColumnOptions& options, std::uint64_t base_offset,
+                std::size_t expected_plies = 0);
 
   void begin_game(pgn::Cursor cursor);
   void tag(const pgn::Tag& tag, pgn::Cursor cursor);
@@ -52,7 +53,7 @@ class ColumnVisitor : public pgn::NullVisitor {
   void add_exact_san(std::string_view san);
   void refuse(pgn::ReplayError::Kind kind, pgn::Location at, std::string_view text,
               std::string reason);
-  void start_batch(const GameColumns& before);
+  void start_batch(std::size_t expected_plies);
   void note_own_tag(std::size_t own, std::string_view value);
   [[nodiscard]] std::int8_t result_of_game() const;
   void fill_missing_tags();

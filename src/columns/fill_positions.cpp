@@ -18,49 +18,74 @@ std::uint8_t code_of(Color color, PieceType type) {
   return static_cast<std::uint8_t>(first + index_of(type));
 }
 
-std::size_t place_of(Square sq) { return static_cast<std::size_t>(index_of(sq)); }
-
-void write_board(const Board& board, std::uint8_t* squares) {
-  std::memset(squares, 0, squares_of_board);
+std::array<std::uint8_t, squares_of_board> squares_of(const Board& board) {
+  std::array<std::uint8_t, squares_of_board> squares{};
   for (const Square sq : board.occupied()) {
     const Piece piece = *board.piece_on(sq);
-    squares[place_of(sq)] = code_of(piece.color, piece.type);
+    squares[static_cast<std::size_t>(index_of(sq))] = code_of(piece.color, piece.type);
   }
+  return squares;
 }
 
-/// Moves the other piece of a move that is more than a piece on its way. `code` is the piece that
-/// has moved to the target already.
-void finish_special_move(Move move, std::uint8_t code, std::uint8_t* squares) {
-  const Color us = code <= codes_of_side ? Color::White : Color::Black;
-  if (const auto type = move.promotion_type()) {
-    squares[place_of(move.to())] = code_of(us, *type);
-  } else if (move.is_en_passant()) {
-    squares[place_of(make_square(file_of(move.to()), rank_of(move.from())))] = 0;
-  } else {
-    const CastlingSide side = castling_side(move.from(), move.to());
-    squares[place_of(move.to())] = 0;
-    squares[place_of(king_castling_target(us, side))] = code_of(us, PieceType::King);
-    squares[place_of(rook_castling_target(us, side))] = code_of(us, PieceType::Rook);
+/// The squares of a board in registers.
+///
+/// A copy of the board before, changed in two bytes, would wait for these bytes to reach the cache.
+class BoardLanes {
+ public:
+  explicit BoardLanes(const std::uint8_t* squares) {
+    std::memcpy(halves_, squares, sizeof halves_);
   }
-}
 
-void play_on(std::uint8_t* squares, Move move) {
-  const std::uint8_t code = squares[place_of(move.from())];
-  squares[place_of(move.from())] = 0;
-  squares[place_of(move.to())] = code;
-  if (move.kind() != Move::Kind::Normal) [[unlikely]]
-    finish_special_move(move, code, squares);
+  void put(Square sq, std::uint8_t code) {
+    const auto place = static_cast<std::uint8_t>(index_of(sq));
+    for (int half = 0; half < 2; ++half) {
+      const Half is_place = reinterpret_cast<Half>(places[half] == place);
+      halves_[half] = (halves_[half] & ~is_place) | (is_place & code);
+    }
+  }
+  void write(std::uint8_t* squares) const { std::memcpy(squares, halves_, sizeof halves_); }
+
+ private:
+  using Half = std::uint8_t __attribute__((vector_size(32)));
+  static constexpr Half places[2]{{0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                                   16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31},
+                                  {32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47,
+                                   48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63}};
+
+  Half halves_[2];
+};
+
+void put_castling(Move move, Color us, BoardLanes& lanes) {
+  const CastlingSide side = castling_side(move.from(), move.to());
+  lanes.put(move.to(), 0);
+  lanes.put(king_castling_target(us, side), code_of(us, PieceType::King));
+  lanes.put(rook_castling_target(us, side), code_of(us, PieceType::Rook));
 }
 
 void append_boards(const GameLine& line, std::vector<std::uint8_t>& boards) {
   const std::size_t begin = boards.size();
   boards.resize(begin + squares_of_board * (line.plies() + 1));
   std::uint8_t* squares = boards.data() + begin;
-  write_board(line.positions().front().setup().board, squares);
-  for (const std::uint16_t move : line.moves()) {
-    std::memcpy(squares + squares_of_board, squares, squares_of_board);
+  const QuickPosition* position = line.positions().data();
+  static constexpr Board initial = Board::initial();
+  static const std::array<std::uint8_t, squares_of_board> usual = squares_of(initial);
+  const bool is_usual = position->setup().board == initial;
+  BoardLanes lanes{(is_usual ? usual : squares_of(position->setup().board)).data()};
+  lanes.write(squares);
+  for (const std::uint16_t packed : line.moves()) {
+    const Move move = Move::unpacked(packed);
+    const Color us = position->turn();
+    const Board& board = (++position)->setup().board;
     squares += squares_of_board;
-    play_on(squares, Move::unpacked(move));
+    lanes.put(move.from(), 0);
+    if (move.is_castling()) [[unlikely]] {
+      put_castling(move, us, lanes);
+    } else {
+      lanes.put(move.to(), code_of(us, board.occupied_type_on(move.to())));
+      if (move.is_en_passant()) [[unlikely]]
+        lanes.put(make_square(file_of(move.to()), rank_of(move.from())), 0);
+    }
+    lanes.write(squares);
   }
 }
 
@@ -69,8 +94,8 @@ std::uint8_t castling_bits(const Setup& setup) {
   constexpr int of_black = 2;
   int bits = 0;
   for (const Square rook : setup.castling_rooks) {
-    const Color color = setup.board.pieces(Color::White).contains(rook) ? Color::White
-                                                                        : Color::Black;
+    const Color color =
+        setup.board.pieces(Color::White).contains(rook) ? Color::White : Color::Black;
     const Square king = setup.board.pieces(color, PieceType::King).first();
     const bool is_queen_side = castling_side(king, rook) == CastlingSide::QueenSide;
     bits |= 1 << ((is_queen_side ? queen_side : 0) + (color == Color::Black ? of_black : 0));
@@ -178,7 +203,8 @@ void append_positions(const GameLine& line, const ColumnOptions& options, GameCo
     return limited_to<std::uint16_t>(position.setup().fullmove_number);
   });
   if (columns.contains(Column::Bitboards)) {
-    for (const QuickPosition& each : positions) append_bitboards(each.setup().board, batch.bitboards);
+    for (const QuickPosition& each : positions)
+      append_bitboards(each.setup().board, batch.bitboards);
   }
   append_slow_columns(line, options, batch);
 }

@@ -16,17 +16,15 @@ void GameLine::begin(const std::optional<Position>& start) {
   if (start) positions_[0] = QuickPosition{*start};
 }
 
-std::expected<void, GameLine::Refusal> GameLine::play_carefully(std::string_view san) {
+std::expected<Move, GameLine::Refusal> GameLine::play_carefully(std::string_view san) {
   if (plies_ == max_plies_of_game) {
-    return std::unexpected{Refusal{pgn::ReplayError::Kind::IllegalMove,
-                                   "the game has more than " + std::to_string(max_plies_of_game) +
-                                       " plies"}};
+    return std::unexpected{
+        Refusal{pgn::ReplayError::Kind::IllegalMove,
+                "the game has more than " + std::to_string(max_plies_of_game) + " plies"}};
   }
   if (plies_ + 1 == positions_.size()) {
     const std::size_t places = std::min(2 * positions_.size(), max_plies_of_game + 1);
     positions_.resize(places);
-    moves_.resize(places);
-    if (play(san)) return {};
   }
   const Position before = positions_[plies_].position();
   const auto step = pgn::read_step(before, san, parse_careless_san(before, san));
@@ -39,8 +37,23 @@ std::expected<void, GameLine::Refusal> GameLine::play_carefully(std::string_view
   QuickPosition& next = positions_[plies_ + 1];
   next = positions_[plies_];
   next.play_unchecked(*move);
-  moves_[plies_++] = move->packed();
-  return {};
+  known_moves_.push_back({plies_++, *move});
+  return *move;
+}
+
+void GameLine::find_moves() {
+  moves_.resize(plies_);
+  std::size_t ply = 0;
+  const auto find_until = [&](std::size_t end) {
+    for (; ply < end; ++ply) {
+      moves_[ply] = move_between(positions_[ply], positions_[ply + 1]).packed();
+    }
+  };
+  for (const KnownMove& known : known_moves_) {
+    find_until(known.ply);
+    moves_[ply++] = known.move.packed();
+  }
+  find_until(plies_);
 }
 
 }  // namespace tabiya::columns

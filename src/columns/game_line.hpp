@@ -28,7 +28,7 @@ class GameLine {
  public:
   using Refusal = pgn::LineStack::Refusal;
 
-  GameLine() : positions_(usual_plies), moves_(usual_plies) {}
+  GameLine() : positions_(usual_plies) {}
 
   /// Begins a game; without a position, its start is not known.
   void begin(const std::optional<Position>& start);
@@ -46,11 +46,15 @@ class GameLine {
     QuickPosition& next = positions_[plies_ + 1];
     if (!now.play(san, next)) [[unlikely]]
       return false;
-    moves_[plies_++] = played_move(now, next, san).packed();
+    if (san.front() == 'O') known_moves_.push_back({plies_, named_castling(now, san)});
+    ++plies_;
     return true;
   }
   /// Plays a move in any spelling. Errors: it cannot be played; see `GameColumns`.
-  [[nodiscard]] std::expected<void, Refusal> play_carefully(std::string_view san);
+  [[nodiscard]] std::expected<Move, Refusal> play_carefully(std::string_view san);
+
+  /// Finds the moves between the positions, for moves().
+  void find_moves();
 
   /// The note of the last move. Requires: plies() is not 0.
   [[nodiscard]] PlyNote& note() {
@@ -64,24 +68,29 @@ class GameLine {
   [[nodiscard]] std::span<const QuickPosition> positions() const noexcept {
     return std::span{positions_}.first(plies_ + 1);
   }
-  /// Each as `Move::packed()`.
-  [[nodiscard]] std::span<const std::uint16_t> moves() const noexcept {
-    return std::span{moves_}.first(plies_);
-  }
+  /// Each as `Move::packed()`. Requires: find_moves() has been called since the last move.
+  [[nodiscard]] std::span<const std::uint16_t> moves() const noexcept { return moves_; }
   /// In the order of their plies.
   [[nodiscard]] std::span<const PlyNote> notes() const noexcept { return notes_; }
 
  private:
   static constexpr std::size_t usual_plies = 512;
 
+  struct KnownMove {
+    std::size_t ply;
+    Move move;
+  };
+
   void reset() {
     plies_ = 0;
+    known_moves_.clear();
     has_start_ = true;
     notes_.clear();
   }
 
   std::vector<QuickPosition> positions_;
-  std::vector<std::uint16_t> moves_;  // as many as positions_
+  std::vector<std::uint16_t> moves_;
+  std::vector<KnownMove> known_moves_;  // castling, and what play_carefully() has read
   std::vector<PlyNote> notes_;
   std::size_t plies_ = 0;
   bool has_start_ = true;

@@ -1,10 +1,11 @@
 /// Reads the pieces of a text with several threads, and yields what they give in text order.
 #pragma once
 
-#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <functional>
 #include <future>
 #include <memory>
 #include <optional>
@@ -56,7 +57,7 @@ class OrderedPieces {
       begin_rest();
       return next_of_rest();
     }
-    const Finished finished{std::move(read.result), games_before_, lines_before_};
+    Finished finished{std::move(read.result), games_before_, lines_before_};
     games_before_ += read.games;
     lines_before_ += read.lines;
     offset_ = pending_.front().piece->offset + pending_.front().piece->text().size();
@@ -91,7 +92,8 @@ class OrderedPieces {
       if (!next) return;
       auto piece = std::make_shared<const TextPiece>(*std::move(next));
       const auto task = std::make_shared<std::packaged_task<Read()>>([this, piece] {
-        ReadPiece read = read_piece(*piece, *options_);
+        ReadPiece read = read_piece(*piece, *options_, expected_plies_);
+        expected_plies_ = read.plies + read.plies / 8;
         return Read{finish_(std::move(read.batches)), read.games, read.lines,
                     read.ends_between_games};
       });
@@ -124,7 +126,8 @@ class OrderedPieces {
   std::uint64_t games_before_ = 0;  // before the next piece, or before the rest
   std::uint64_t lines_before_ = 0;
   std::uint64_t offset_ = 0;
-  Workers workers_;  // the last member: its threads end first
+  std::atomic<std::size_t> expected_plies_ = 0;  // of a piece, to reserve memory
+  Workers workers_;                              // the last member: its threads end first
 };
 
 }  // namespace tabiya::columns

@@ -6,11 +6,12 @@
 
 namespace tabiya::columns {
 
-ReadPiece read_piece(const TextPiece& piece, const ColumnOptions& options) {
+ReadPiece read_piece(const TextPiece& piece, const ColumnOptions& options,
+                     std::size_t expected_plies) {
   const std::string_view text = piece.text();
   const bool has_movetexts = options.columns.contains(Column::Movetexts);
   pgn::Reader reader{pgn::Input::from_memory(text)};
-  ColumnVisitor visitor{options, piece.offset};
+  ColumnVisitor visitor{options, piece.offset, expected_plies};
   ReadPiece read;
   for (; reader.read_game(visitor); ++read.games) {
     if (!has_movetexts) continue;
@@ -18,6 +19,7 @@ ReadPiece read_piece(const TextPiece& piece, const ColumnOptions& options) {
     visitor.add_movetext(text.substr(begin, visitor.game_end() - begin));
   }
   read.batches = visitor.take_all();
+  for (const GameColumns& batch : read.batches) read.plies += batch.plies();
   read.lines = pgn::count_line_ends_in(text);
   read.ends_between_games = reader.ends_between_games();
   return read;

@@ -19,11 +19,14 @@ namespace tabiya::columns {
 struct ReadPiece {
   std::vector<GameColumns> batches;
   std::uint64_t games = 0;
+  std::size_t plies = 0;
   std::uint64_t lines = 0;  // that end in the piece
   bool ends_between_games = false;
 };
 
-[[nodiscard]] ReadPiece read_piece(const TextPiece& piece, const ColumnOptions& options);
+/// Reserves memory for `expected_plies`.
+[[nodiscard]] ReadPiece read_piece(const TextPiece& piece, const ColumnOptions& options,
+                                   std::size_t expected_plies);
 
 /// Adds what precedes the text to the numbers of games and lines.
 void count_from(std::vector<GameColumns>& batches, std::uint64_t games_before,

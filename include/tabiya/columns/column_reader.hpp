@@ -33,6 +33,9 @@ struct ColumnOptions {
   /// When `en_passant` and `fens` have a file: after every double step (python-chess' `ep_square`),
   /// if an enemy pawn stands beside the pawn, or if a capture is legal (Lichess' FENs).
   EnPassantMode en_passant = EnPassantMode::Legal;
+  /// If false, no move is read: every game has no plies and one position, and counts as valid.
+  /// Its tags, result and movetext are there.
+  bool plays_moves = true;
   std::size_t max_games = 8'192;      ///< of a batch
   std::size_t max_plies = 1'048'576;  ///< of a batch of more than one game
   /// The threads that read; with one, next() itself reads.

@@ -18,6 +18,7 @@ void PgnCommand::declare_options(CLI::App& app) {
   add_command(app, stats_, exit_code_);
   add_command(app, clean_, exit_code_);
   add_command(app, csv_, exit_code_);
+  add_command(app, parquet_, exit_code_);
   add_command(app, fens_, exit_code_);
   add_command(app, sort_, exit_code_);
   add_command(app, split_, exit_code_);

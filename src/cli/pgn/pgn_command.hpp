@@ -12,6 +12,7 @@
 #include "cli/pgn/find_command.hpp"
 #include "cli/pgn/index_command.hpp"
 #include "cli/pgn/join_command.hpp"
+#include "cli/pgn/parquet_command.hpp"
 #include "cli/pgn/select_command.hpp"
 #include "cli/pgn/sort_command.hpp"
 #include "cli/pgn/split_command.hpp"
@@ -50,6 +51,7 @@ class PgnCommand {
   PgnStatsCommand stats_;
   PgnCleanCommand clean_;
   PgnCsvCommand csv_;
+  PgnParquetCommand parquet_;
   PgnFensCommand fens_;
   PgnSortCommand sort_;
   PgnSplitCommand split_;

@@ -13,16 +13,26 @@
 
 namespace tabiya::python {
 
-class SourceReader {
+template <class Reader>
+class SourceReaderOf {
  public:
-  explicit SourceReader(Source source);
-  SourceReader(SourceReader&& other) noexcept = default;
-  SourceReader& operator=(SourceReader&&) = delete;
-  SourceReader(const SourceReader&) = delete;
-  SourceReader& operator=(const SourceReader&) = delete;
-  ~SourceReader() { close(); }
+  /// `make(Input)` makes the reader. `has_threads`: it has threads of its own.
+  template <class Make>
+  SourceReaderOf(Source source, bool has_threads, Make make)
+      : source_{std::move(source)},
+        has_threads_{has_threads || source_.input.is_packed()},
+        reader_{std::make_unique<OwnedByProcess<Reader>>(
+            std::make_unique<Reader>(make(std::move(source_.input))))} {}
+  explicit SourceReaderOf(Source source)
+      : SourceReaderOf{std::move(source), false,
+                       [](pgn::Input input) { return Reader{std::move(input)}; }} {}
+  SourceReaderOf(SourceReaderOf&& other) noexcept = default;
+  SourceReaderOf& operator=(SourceReaderOf&&) = delete;
+  SourceReaderOf(const SourceReaderOf&) = delete;
+  SourceReaderOf& operator=(const SourceReaderOf&) = delete;
+  ~SourceReaderOf() { close(); }
 
-  /// Calls `read(pgn::Reader&)` without the GIL. Its answer says whether there was a game left.
+  /// Calls `read(Reader&)` without the GIL. Its answer says whether there was a game left.
   /// Raises: what read() of a file object raises; PgnError if it was closed, if another thread reads, or,
   /// once, why the text ended early.
   template <class Read>
@@ -41,28 +51,50 @@ class SourceReader {
   /// Bytes of decompressed text that were read so far.
   [[nodiscard]] std::uint64_t offset() const { return reader_ ? (*reader_)->offset() : 0; }
   [[nodiscard]] const std::string& name() const noexcept { return source_.name; }
-  void close();
+  /// A thread that reads ahead can be waiting for the GIL, so the reader ends without it.
+  void close() {
+    if (is_used_ || !reader_) return;
+    without_gil([this] { reader_.reset(); });
+    source_.keeper = {};
+    source_.file.reset();
+  }
 
  private:
   /// Marks the reader as used.
   class Use {
    public:
-    explicit Use(SourceReader& reader) : reader_{reader} { reader_.is_used_ = true; }
+    explicit Use(SourceReaderOf& reader) : reader_{reader} { reader_.is_used_ = true; }
     Use(const Use&) = delete;
     Use& operator=(const Use&) = delete;
     ~Use() { reader_.is_used_ = false; }
 
    private:
-    SourceReader& reader_;
+    SourceReaderOf& reader_;
   };
-  void begin() const;
-  void end();
+  void begin() const {
+    if (!reader_) raise("PgnError", source_.name + " has been closed");
+    if (is_used_) raise("PgnError", "another thread is reading " + source_.name);
+    if (has_threads_ && reader_->is_foreign()) {
+      raise("PgnError",
+            source_.name +
+                " was opened before the process forked, and is read by threads of its parent");
+    }
+  }
+  void end() {
+    is_at_end_ = true;
+    const auto failure = (*reader_)->failure();
+    close();
+    if (failure) raise_ended_early(source_.name, *failure);
+  }
 
   Source source_;
-  bool is_packed_;
+  bool has_threads_;
   bool is_used_ = false;  // with the GIL
   bool is_at_end_ = false;
-  std::unique_ptr<OwnedByProcess<pgn::Reader>> reader_;
+  std::unique_ptr<OwnedByProcess<Reader>> reader_;
 };
+
+/// One that reads games as events or trees.
+using SourceReader = SourceReaderOf<pgn::Reader>;
 
 }  // namespace tabiya::python
