@@ -17,7 +17,7 @@ from . import _tabiya
 
 _tabiya.refuse_subinterpreter()
 
-from . import errors, openings, pgn, picture, review
+from . import errors, openings, pgn, picture, review, uci
 from ._tabiya import (
     Arbiter,
     Game,
@@ -82,6 +82,7 @@ __all__ = [
     "picture",
     "review",
     "rulesets",
+    "uci",
     "version_and_build",
 ]
 

@@ -119,4 +119,14 @@ class PictureError(Error, ValueError):
 
 
 class EngineError(Error):
-    """An engine has failed, or has been closed."""
+    """An engine has failed, or has been closed.
+
+    Attributes of another program's failure: `kind`, one of "not started", "died", "closed output", "no answer",
+    "not reading", "endless line", "illegal move", "no option", "no chess960", "searching", "closed"; `last_lines` and
+    `error_output`, the end of what it has written; `returncode`, its exit code, negative for a signal.
+    """
+
+    kind: str | None = None
+    last_lines: tuple[str, ...] = ()
+    error_output: str = ""
+    returncode: int | None = None

@@ -49,6 +49,7 @@ void bind_all(py::module_& module) {
   python::bind_engine(module);
   python::bind_picture(module);
   python::bind_review(module);
+  python::bind_uci(module);
 }
 
 }  // namespace
