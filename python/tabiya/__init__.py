@@ -17,7 +17,7 @@ from . import _tabiya
 
 _tabiya.refuse_subinterpreter()
 
-from . import columns, errors, openings, pgn
+from . import columns, errors, openings, pgn, picture, review, uci
 from ._tabiya import (
     Arbiter,
     Game,
@@ -80,7 +80,10 @@ __all__ = [
     "line_through",
     "openings",
     "pgn",
+    "picture",
+    "review",
     "rulesets",
+    "uci",
     "version_and_build",
 ]
 

@@ -5,9 +5,9 @@ import asyncio
 import atexit
 import os
 import weakref
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from types import TracebackType
-from typing import TYPE_CHECKING, Union
+from typing import TYPE_CHECKING, Any, Union
 
 from ._tabiya.engine import Line, SearchResult, _Engine, _Search, evaluate
 
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 __all__ = ["Analysis", "Engine", "Line", "SearchResult", "evaluate"]
 
 _engines: weakref.WeakSet[Engine] = weakref.WeakSet()
+
+
+def _limits_in(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The limits among the arguments of a method."""
+    return {name: value for name, value in arguments.items() if name not in ("self", "position", "on_line")}
 
 
 class Engine:
@@ -142,7 +147,7 @@ class Engine:
 
         Raises ValueError, MoveError, and EngineError if the engine is searching or closed.
         """
-        limits = {name: value for name, value in locals().items() if name not in ("self", "position")}
+        limits = _limits_in(locals())
         return Analysis(self, self._engine.start(position, False, **limits))
 
     def search(
@@ -168,7 +173,7 @@ class Engine:
 
         `on_line` is called with each report, in this thread. Ctrl-C stops the search. Raises as analyse().
         """
-        limits = {name: value for name, value in locals().items() if name not in ("self", "position", "on_line")}
+        limits = _limits_in(locals())
         with Analysis(self, self._engine.start(position, True, **limits)) as analysis:
             if on_line is not None:
                 for line in analysis:
@@ -194,7 +199,7 @@ class Engine:
         seed: int = 0,
     ) -> SearchResult:
         """As search(), for asyncio. If the task is cancelled, the search is stopped."""
-        limits = {name: value for name, value in locals().items() if name not in ("self", "position")}
+        limits = _limits_in(locals())
         with Analysis(self, self._engine.start(position, True, **limits)) as analysis:
             return await analysis.wait_async()
 

@@ -12,6 +12,7 @@
     ├── RefusedEvent        the arbiter refuses an event
     ├── TimeControlError    a text is not a time control
     ├── PgnError            a file cannot be read, or a text is not a game
+    ├── PictureError        a picture cannot be drawn
     └── EngineError         an engine has failed
 
 Those about a text are ValueErrors too.
@@ -113,5 +114,19 @@ class PgnError(Error, ValueError):
     offset: int | None = None
 
 
+class PictureError(Error, ValueError):
+    """A picture cannot be drawn: it is too large, or the pieces of a document have parts that only browsers draw."""
+
+
 class EngineError(Error):
-    """An engine has failed, or has been closed."""
+    """An engine has failed, or has been closed.
+
+    Attributes of another program's failure: `kind`, one of "not started", "died", "closed output", "no answer",
+    "not reading", "endless line", "illegal move", "no option", "no chess960", "searching", "closed"; `last_lines` and
+    `error_output`, the end of what it has written; `returncode`, its exit code, negative for a signal.
+    """
+
+    kind: str | None = None
+    last_lines: tuple[str, ...] = ()
+    error_output: str = ""
+    returncode: int | None = None

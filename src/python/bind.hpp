@@ -14,5 +14,8 @@ void bind_arbiter(pybind11::module_& module);
 void bind_columns(pybind11::module_& module);
 void bind_pgn(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
+void bind_picture(pybind11::module_& module);
+void bind_review(pybind11::module_& module);
+void bind_uci(pybind11::module_& module);
 
 }  // namespace tabiya::python

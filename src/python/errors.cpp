@@ -1,5 +1,8 @@
 #include "python/errors.hpp"
 
+#include <exception>
+#include <utility>
+
 #include "python/casters.hpp"
 #include "tabiya/notation/words.hpp"
 
@@ -17,6 +20,16 @@ void raise(const char* exception, const std::string& message, const py::dict& at
   const py::object raised = type(message, **attributes);
   PyErr_SetObject(type.ptr(), raised.ptr());
   throw py::error_already_set{};
+}
+
+void translate_failed_casts() {
+  py::register_exception_translator([](std::exception_ptr thrown) {
+    try {
+      if (thrown) std::rethrow_exception(std::move(thrown));
+    } catch (const py::cast_error&) {
+      PyErr_SetString(PyExc_TypeError, "an argument, or a part of one, has a wrong type");
+    }
+  });
 }
 
 void raise_refused(const FenRefusal& refusal, std::string_view fen) {

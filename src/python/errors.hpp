@@ -18,6 +18,9 @@ namespace tabiya::python {
 [[noreturn]] void raise(const char* exception, const std::string& message,
                         const pybind11::dict& attributes = {});
 
+/// Makes a cast that fails a TypeError, as it is for arguments of functions.
+void translate_failed_casts();
+
 /// Raises FenError or PositionError for the text of a FEN.
 [[noreturn]] void raise_refused(const FenRefusal& refusal, std::string_view fen);
 /// Raises MalformedMove, AmbiguousMove or IllegalMove for the text of a move.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "python/bind.hpp"
+#include "python/errors.hpp"
 #include "tabiya/support/version.hpp"
 
 namespace {
@@ -36,6 +37,7 @@ void bind_all(py::module_& module) {
   module.attr("version") = std::string{tabiya::version()};
   module.attr("version_and_build") = tabiya::version_and_build();
   module.add_object("refuse_subinterpreter", PyCFunction_New(&refusing, nullptr));
+  python::translate_failed_casts();
   python::bind_squares(module);
   python::bind_moves(module);
   python::bind_positions(module);
@@ -45,6 +47,9 @@ void bind_all(py::module_& module) {
   python::bind_columns(module);
   python::bind_pgn(module);
   python::bind_engine(module);
+  python::bind_picture(module);
+  python::bind_review(module);
+  python::bind_uci(module);
 }
 
 }  // namespace

@@ -32,21 +32,25 @@ class Completion {
 
 }  // namespace
 
-void run_interruptibly(std::atomic<bool>& stop, const std::function<void()>& work) {
+void run_interruptibly(const LongWork& work) {
   Completion completion;
   std::exception_ptr failure;
   std::jthread thread{[&] {
     try {
-      work();
+      work.run();
     } catch (...) {
       failure = std::current_exception();
     }
     completion.set();
   }};
   try {
-    while (!without_gil([&] { return completion.wait_a_little(); })) check_signals();
+    while (!without_gil([&] { return completion.wait_a_little(); })) {
+      check_signals();
+      if (work.on_wait) work.on_wait();
+    }
   } catch (...) {
-    stop = true;
+    work.stop = true;
+    if (work.on_stop) work.on_stop();
     without_gil([&] { thread.join(); });
     throw;
   }

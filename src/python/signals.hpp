@@ -21,10 +21,20 @@ decltype(auto) without_gil(Work&& work) {
   return std::forward<Work>(work)();
 }
 
-/// Does work that can take long in a thread of its own, without the GIL, while this one handles signals.
-///
-/// When a handler raises (Ctrl-C), `stop` is set, the work is awaited, and the exception raised. The work
-/// looks at `stop` from time to time. Exceptions of the work are raised too.
-void run_interruptibly(std::atomic<bool>& stop, const std::function<void()>& work);
+/// Work that can take long.
+struct LongWork {
+  /// The work itself, in a thread of its own, without the GIL. It checks `stop` from time to time.
+  std::function<void()> run;
+  /// Set when the work is to end early.
+  std::atomic<bool>& stop;
+  /// Called, in the calling thread, when `stop` has been set.
+  std::function<void()> on_stop{};
+  /// Called every fraction of a second, in the calling thread and with the GIL. It may raise.
+  std::function<void()> on_wait{};
+};
+
+/// Does work while the calling thread handles signals. When a handler raises (Ctrl-C), the work is
+/// stopped and awaited, and the exception raised. Exceptions of the work are raised too.
+void run_interruptibly(const LongWork& work);
 
 }  // namespace tabiya::python

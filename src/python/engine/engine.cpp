@@ -122,7 +122,7 @@ py::object take(const SearchValue& search) {
 /// The next report, or None once the search has ended.
 py::object next_report(const SearchValue& search) {
   for (;;) {
-    // The end is looked at first: no report comes after it.
+    // The end is checked first: no report comes after it.
     const bool has_ended = search.state->has_ended();
     const py::object report = take(search);
     if (!report.is_none() || has_ended) return report;

@@ -10,7 +10,7 @@
 namespace tabiya::python {
 namespace {
 
-/// How long a wait lasts before signals are looked at.
+/// How long a wait lasts before signals are checked.
 constexpr std::chrono::milliseconds patience{50};
 
 /// The reports that are kept for a program that does not ask for them.

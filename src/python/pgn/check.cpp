@@ -29,7 +29,7 @@ void add_piece(CheckResult& result, const Checker& piece, const pgn::PieceOrigin
   }
 }
 
-/// Signals are looked at between pieces of some megabytes.
+/// Signals are checked between pieces of some megabytes.
 template <class Checker>
 CheckResult check(Source source, unsigned threads) {
   CheckResult result;

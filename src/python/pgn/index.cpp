@@ -77,10 +77,11 @@ std::vector<FoundValue> find(py::handle source, const PositionValue& position, b
   const pgn::PositionQuery query{position.position,
                                  variations ? pgn::Lines::All : pgn::Lines::Main};
   std::optional<pgn::InputFailure> failure;
-  run_interruptibly(collection.stop, [&] {
+  const auto run = [&] {
     failure = pgn::search_all(std::move(opened.input), query,
                               [&](const pgn::FoundGame& found) { return collection.add(found); });
-  });
+  };
+  run_interruptibly({.run = run, .stop = collection.stop});
   raise_if_failed(opened);
   if (failure) raise_ended_early(opened.name, *failure);
   return std::move(collection.games);
@@ -175,10 +176,11 @@ std::vector<FoundValue> IndexValue::find(const PositionValue& position, bool var
   const pgn::PositionQuery query{position.position,
                                  variations ? pgn::Lines::All : pgn::Lines::Main};
   std::expected<void, pgn::IndexError> done;
-  run_interruptibly(collection.stop, [&] {
+  const auto run = [&] {
     done = pgn::search_indexed(*text, index_, query,
                                [&](const pgn::FoundGame& found) { return collection.add(found); });
-  });
+  };
+  run_interruptibly({.run = run, .stop = collection.stop});
   if (!done) raise_index_error(path_, done.error());
   return std::move(collection.games);
 }
@@ -253,7 +255,7 @@ A query reads a few pages, for a file of any size. The PGN file is not compresse
     >>> [(found.number, found.next_san) for found in tabiya.pgn.find(text, position)]
     [(1, None), (2, None)]
 
-Positions are compared as for repetition: counters do not matter. With `limit`, at most so many games.)");
+Positions are compared as for repetition: counters do not matter. With `limit`, at most this number of games.)");
 }
 
 }  // namespace tabiya::python

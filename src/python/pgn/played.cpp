@@ -4,6 +4,7 @@
 #include "python/game.hpp"
 #include "python/pgn/shared_game.hpp"
 #include "tabiya/game/game.hpp"
+#include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -46,6 +47,14 @@ std::optional<Square> capture_between(const Position& before, const Position& af
   return arrived.any() ? std::optional{arrived.first()} : std::nullopt;
 }
 
+/// The move that leads from one position to the next; nothing for a null move.
+std::optional<Move> move_between(const Position& before, const Position& after) {
+  for (const Move move : legal_moves(before)) {
+    if (before.after(move) == after) return move;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Position> positions_of_line(py::handle argument) {
@@ -68,6 +77,17 @@ PlayedPosition read_played(py::handle argument) {
   if (positions.size() > 1)
     played.captured_on = capture_between(positions.end()[-2], positions.back());
   return played;
+}
+
+uci::GameLine read_line_of_moves(py::handle argument) {
+  const std::vector<Position> positions = positions_of_line(argument);
+  uci::GameLine line{positions.front(), {}, mode_of(argument)};
+  for (std::size_t ply = 1; ply < positions.size(); ++ply) {
+    const auto move = move_between(positions[ply - 1], positions[ply]);
+    if (move) line.moves.push_back(*move);
+    else line = {positions[ply], {}, line.mode};
+  }
+  return line;
 }
 
 }  // namespace tabiya::python

@@ -9,6 +9,7 @@
 #include "python/position.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/zobrist.hpp"
+#include "tabiya/uci/game_line.hpp"
 
 namespace tabiya::python {
 
@@ -26,5 +27,8 @@ struct PlayedPosition {
 
 /// The last position of such a line.
 [[nodiscard]] PlayedPosition read_played(pybind11::handle argument);
+
+/// The same as moves from a start. After a null move, which no move of a game is, the line begins anew.
+[[nodiscard]] uci::GameLine read_line_of_moves(pybind11::handle argument);
 
 }  // namespace tabiya::python

@@ -67,7 +67,8 @@ void bind_tags(py::module_& module) {
     >>> list(game.tags)
     ['White', 'Black']
 
-Names are case-sensitive, of letters, digits and underscores; values have no control characters. The writer puts the seven tag roster first, whatever the order here.)")
+Names are case-sensitive, of letters, digits and underscores; values have no control characters. The
+writer puts the seven tag roster first, whatever the order here.)")
       .def("__getitem__", value_of)
       .def("__setitem__", set_tag)
       .def("__delitem__", remove_tag)

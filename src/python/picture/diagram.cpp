@@ -1,0 +1,106 @@
+#include "python/picture/diagram.hpp"
+
+#include <array>
+
+#include "python/errors.hpp"
+#include "python/game.hpp"
+#include "python/pgn/shared_game.hpp"
+#include "tabiya/game/game.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/san.hpp"
+#include "tabiya/pgn/annotations.hpp"
+
+namespace tabiya::python {
+namespace {
+
+using picture::Diagram;
+using picture::Marks;
+
+/// The glyphs that stand beside a move, by their numbers from 1.
+constexpr std::array<std::string_view, 6> glyphs{"!", "?", "!!", "??", "!?", "?!"};
+
+Diagram diagram_of(const Position& position) {
+  return {position.board(), picture::marks_of(position), {}, position.turn()};
+}
+
+std::string numbered(const Position& before, std::string_view text) {
+  const std::string dots = before.turn() == Color::White ? ". " : "... ";
+  return std::to_string(before.fullmove_number()) + dots + std::string{text};
+}
+
+Diagram diagram_after(const Position& before, Move move) {
+  const Position after = before.after(move);
+  return {after.board(), picture::marks_of(before, move), numbered(before, to_san(before, move)),
+          after.turn()};
+}
+
+/// What the annotator drew on the board after a move, or before the first.
+void add_annotations(Marks& marks, const pgn::Node& node) {
+  const std::span<const std::string> comments{node.comments};
+  if (auto arrows = pgn::find_annotation<pgn::Arrows>(comments))
+    marks.arrows = std::move(arrows->arrows);
+  if (auto squares = pgn::find_annotation<pgn::ColoredSquares>(comments))
+    marks.circles = std::move(squares->squares);
+  const Move* const move = std::get_if<Move>(&node.step);
+  if (move == nullptr || !node.parent) return;
+  for (const pgn::Nag nag : node.nags) {
+    if (nag.number == 0 || nag.number > glyphs.size()) continue;
+    marks.labels.push_back({move->to(), std::string{glyphs[nag.number - 1U]}});
+    return;
+  }
+}
+
+Diagram diagram_of(const NodeValue& node) {
+  const pgn::Node& content = node_of(node);
+  const auto& position = position_after(*node.game, node.id);
+  if (!position) raise("PgnError", "the position is unknown, because a move cannot be played");
+  const Move* const move = node.is_root() ? nullptr : std::get_if<Move>(&content.step);
+  Diagram diagram = move != nullptr ? diagram_after(position_before(node)->position, *move)
+                                    : diagram_of(*position);
+  if (!node.is_root() && move == nullptr)
+    diagram.caption = numbered(position_before(node)->position, "--");
+  add_annotations(diagram.marks, content);
+  return diagram;
+}
+
+/// Up to the first move that cannot be played.
+std::vector<Diagram> diagrams_of_tree(const std::shared_ptr<SharedGame>& game) {
+  std::vector<Diagram> diagrams{diagram_of(NodeValue{game, pgn::GameTree::root()})};
+  for (const pgn::NodeId id : game->tree.main_line()) {
+    if (!position_after(*game, id)) break;
+    diagrams.push_back(diagram_of(NodeValue{game, id}));
+  }
+  return diagrams;
+}
+
+std::vector<Diagram> diagrams_of_game(const Game& game) {
+  std::vector<Diagram> diagrams{diagram_of(game.start())};
+  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+    diagrams.push_back(diagram_after(game.positions()[ply], game.moves()[ply]));
+  }
+  return diagrams;
+}
+
+/// Any placement of pieces can be drawn.
+Diagram diagram_of_text(const std::string& text) {
+  const auto setup = parse_fen(text);
+  if (!setup) raise_refused(FenRefusal{setup.error()}, text);
+  if (const auto position = Position::from_setup(*setup)) return diagram_of(*position);
+  return {setup->board, {}, {}, setup->turn};
+}
+
+}  // namespace
+
+std::vector<Diagram> diagrams_of(py::handle argument) {
+  if (py::isinstance<Diagram>(argument)) return {argument.cast<Diagram>()};
+  if (py::isinstance<PositionValue>(argument))
+    return {diagram_of(argument.cast<const PositionValue&>().position)};
+  if (py::isinstance<NodeValue>(argument)) return {diagram_of(argument.cast<const NodeValue&>())};
+  if (py::isinstance<Game>(argument)) return diagrams_of_game(argument.cast<const Game&>());
+  if (py::isinstance<SharedGame>(argument))
+    return diagrams_of_tree(argument.cast<std::shared_ptr<SharedGame>>());
+  if (PyUnicode_Check(argument.ptr())) return {diagram_of_text(argument.cast<std::string>())};
+  throw py::type_error("only positions, the text of a FEN, games, nodes and diagrams can be drawn");
+}
+
+}  // namespace tabiya::python
