@@ -31,4 +31,5 @@ PYBIND11_MODULE(_tabiya, module) {
   python::bind_winnability(module);
   python::bind_games(module);
   python::bind_arbiter(module);
+  python::bind_chess(module);
 }
