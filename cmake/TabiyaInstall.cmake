@@ -12,6 +12,8 @@
 #
 #   find_package(tabiya COMPONENTS qt)    also tabiya::qt, shared
 #
+# So is the Python package: TabiyaInstallPython.cmake.
+#
 # A package contains the programs and the shared library for several processor levels; see TabiyaLevels.cmake and
 # apps/level.hpp. Each level has its own build folder:
 #
@@ -107,6 +109,9 @@ if(TABIYA_HAS_DESKTOP)
 endif()
 if(TARGET tabiya-board)
   include(TabiyaInstallBoard)
+endif()
+if(TABIYA_HAS_PYTHON)
+  include(TabiyaInstallPython)
 endif()
 
 if(PROJECT_IS_TOP_LEVEL AND NOT TABIYA_INSTALLS_LEVEL_ONLY)

@@ -10,10 +10,6 @@
 namespace tabiya::pgn {
 namespace {
 
-std::uint64_t count_line_ends_in(std::string_view text) noexcept {
-  return count_line_ends(text.data(), text.data() + text.size(), false);
-}
-
 bool ends_with_result(std::string_view text) noexcept {
   constexpr std::string_view results[]{"1-0", "0-1", "1/2-1/2", "*"};
   return std::ranges::any_of(results,
@@ -29,7 +25,8 @@ bool may_begin_game(std::string_view text, std::size_t bracket) noexcept {
          ends_with_result(text.substr(0, end));
 }
 
-/// The first place at or after `from` where a piece can begin, or the end.
+}  // namespace
+
 std::size_t find_border(std::string_view text, std::size_t from) noexcept {
   std::size_t bracket = text.find('[', from);
   while (bracket != std::string_view::npos && !may_begin_game(text, bracket)) {
@@ -38,7 +35,9 @@ std::size_t find_border(std::string_view text, std::size_t from) noexcept {
   return std::min(bracket, text.size());
 }
 
-}  // namespace
+std::uint64_t count_line_ends_in(std::string_view text) noexcept {
+  return count_line_ends(text.data(), text.data() + text.size(), false);
+}
 
 Location PieceOrigin::in_text(Location in_piece) const noexcept {
   count_lines_before(offset_);

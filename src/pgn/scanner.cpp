@@ -231,6 +231,7 @@ Scanner::Scan Scanner::scan_skipped_word() {
 }
 
 Location Cursor::location() const noexcept { return scanner_->locate(at_); }
+std::uint64_t Cursor::offset() const noexcept { return scanner_->offset_of(at_); }
 
 std::uint64_t Scanner::offset_of(const char* at) const noexcept {
   return input_.offset() + static_cast<std::uint64_t>(at - input_.begin());

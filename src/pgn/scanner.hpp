@@ -37,6 +37,7 @@ class Scanner {
 
   /// Line, column and offset of a place in the last batch.
   [[nodiscard]] Location locate(const char* at) const noexcept;
+  [[nodiscard]] std::uint64_t offset_of(const char* at) const noexcept;
 
   /// Sets which optional events are reported.
   void emit_optional(OptionalEvents wanted) noexcept { emits_ = wanted; }
@@ -223,7 +224,6 @@ class Scanner {
     std::uint64_t line_offset;
   };
   void count_lines(LineCount& count, const char* to) const noexcept;
-  [[nodiscard]] std::uint64_t offset_of(const char* at) const noexcept;
   const char* batch_begin_ = nullptr;
   mutable LineCount counted_{nullptr, 1, 0};
 };

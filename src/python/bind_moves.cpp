@@ -24,13 +24,15 @@ std::string uci_of(Move move, bool chess960) {
 py::object move_of_number(std::uint16_t number) {
   const Move move = Move::unpacked(number);
   const bool has_type = move.promotion_type() || ((number >> 12) & 3) == 0;
-  if (move.from() == move.to() || !has_type) throw py::value_error{"no move has the number " + std::to_string(number)};
+  if (move.from() == move.to() || !has_type)
+    throw py::value_error{"no move has the number " + std::to_string(number)};
   return py::reinterpret_borrow<py::object>(object_of(move));
 }
 
 Language read_language(std::string_view text) {
   if (const auto language = parse_language(text)) return *language;
-  throw py::value_error{"there are sentences in \"en\" and \"de\", not in \"" + std::string{text} + '"'};
+  throw py::value_error{"there are sentences in \"en\" and \"de\", not in \"" + std::string{text} +
+                        '"'};
 }
 
 void bind_refusal(py::module_& module) {
@@ -41,47 +43,65 @@ void bind_refusal(py::module_& module) {
 ('does_not_move_so', 'FIDE 3.7')
 >>> print(refusal)
 e2e5: ...)"}
-      .def_property_readonly("reason", [](const RefusalValue& value) { return to_string(value.refusal.reason); },
-                             "The reason as a name that does not change, such as \"castling_through_check\".")
-      .def_property_readonly("article", [](const RefusalValue& value) { return article(value.refusal); },
-                             "The article that forbids the move, such as \"FIDE 3.8.2.2\".")
-      .def_property_readonly("sentence", [](const RefusalValue& value) { return to_words(value.board, value.refusal); },
-                             "The reason as a sentence for people, with the article.")
-      .def("to_words",
-           [](const RefusalValue& value, std::string_view language) {
-             return to_words(value.board, value.refusal, read_language(language));
-           },
-           py::arg("language") = "en", "The sentence in English (\"en\") or German (\"de\").")
-      .def_property_readonly("from_square", [](const RefusalValue& value) { return value.refusal.from; })
-      .def_property_readonly("to_square", [](const RefusalValue& value) { return value.refusal.to; })
-      .def_property_readonly("promotion", [](const RefusalValue& value) { return value.refusal.promotion; })
-      .def_property_readonly("piece", [](const RefusalValue& value) { return value.refusal.piece; },
-                             "The piece on the first square, or None.")
-      .def_property_readonly("culprits", [](const RefusalValue& value) { return value.refusal.culprits; },
-                             "The squares of the pieces that prevent the move, such as those that would give check.")
-      .def_property_readonly("where", [](const RefusalValue& value) { return value.refusal.where; },
-                             "The decisive square, such as the one that the king would cross, or None.")
-      .def("__str__", [](const RefusalValue& value) { return to_words(value.board, value.refusal); })
+      .def_property_readonly(
+          "reason", [](const RefusalValue& value) { return to_string(value.refusal.reason); },
+          "The reason as a name that does not change, such as \"castling_through_check\".")
+      .def_property_readonly(
+          "article", [](const RefusalValue& value) { return article(value.refusal); },
+          "The article that forbids the move, such as \"FIDE 3.8.2.2\".")
+      .def_property_readonly(
+          "sentence",
+          [](const RefusalValue& value) { return to_words(value.board, value.refusal); },
+          "The reason as a sentence for people, with the article.")
+      .def(
+          "to_words",
+          [](const RefusalValue& value, std::string_view language) {
+            return to_words(value.board, value.refusal, read_language(language));
+          },
+          py::arg("language") = "en", "The sentence in English (\"en\") or German (\"de\").")
+      .def_property_readonly("from_square",
+                             [](const RefusalValue& value) { return value.refusal.from; })
+      .def_property_readonly("to_square",
+                             [](const RefusalValue& value) { return value.refusal.to; })
+      .def_property_readonly("promotion",
+                             [](const RefusalValue& value) { return value.refusal.promotion; })
+      .def_property_readonly(
+          "piece", [](const RefusalValue& value) { return value.refusal.piece; },
+          "The piece on the first square, or None.")
+      .def_property_readonly(
+          "culprits", [](const RefusalValue& value) { return value.refusal.culprits; },
+          "The squares of the pieces that prevent the move, such as those that would give check.")
+      .def_property_readonly(
+          "where", [](const RefusalValue& value) { return value.refusal.where; },
+          "The decisive square, such as the one that the king would cross, or None.")
+      .def("__str__",
+           [](const RefusalValue& value) { return to_words(value.board, value.refusal); })
       .def("__repr__", [](const RefusalValue& value) {
-        return "<Refusal " + std::string{to_string(value.refusal.reason)} + ": " + to_words(value.board, value.refusal) + '>';
+        return "<Refusal " + std::string{to_string(value.refusal.reason)} + ": " +
+               to_words(value.board, value.refusal) + '>';
       });
 }
 
 }  // namespace
 
 void bind_moves(py::module_& module) {
-  py::class_<Move>{module, "Move", R"(A move in some position. There is one object for each move, so `is` and `==` agree.
+  py::class_<Move>{
+      module, "Move",
+      R"(A move in some position. There is one object for each move, so `is` and `==` agree.
 
 Castling is the king taking his own rook: `from_square` is the king's, `to_square` the rook's. Positions list moves and
 read them from text; a move has a meaning only together with its position.)"}
       .def_property_readonly("from_square", &Move::from)
-      .def_property_readonly("to_square", &Move::to, "Where the piece ends; for castling, the square of the rook.")
-      .def_property_readonly("promotion", &Move::promotion_type, "The type of the new piece, or None.")
+      .def_property_readonly("to_square", &Move::to,
+                             "Where the piece ends; for castling, the square of the rook.")
+      .def_property_readonly("promotion", &Move::promotion_type,
+                             "The type of the new piece, or None.")
       .def_property_readonly("is_castling", &Move::is_castling)
       .def_property_readonly("is_en_passant", &Move::is_en_passant)
-      .def_property_readonly("number", &Move::packed,
-                             "The move as a number of 16 bits: from in bits 0-5, to in 6-11, promotion in 12-13 "
-                             "(knight, bishop, rook, queen), kind in 14-15 (plain, promotion, en passant, castling).")
+      .def_property_readonly(
+          "number", &Move::packed,
+          "The move as a number of 16 bits: from in bits 0-5, to in 6-11, promotion in 12-13 "
+          "(knight, bishop, rook, queen), kind in 14-15 (plain, promotion, en passant, castling).")
       .def_static("from_number", &move_of_number, py::arg("number"), "The inverse of `number`.")
       .def("uci", &uci_of, py::kw_only(), py::arg("chess960") = false,
            "UCI notation: \"e2e4\", \"e7e8q\"; castling as \"e1g1\", or \"e1h1\" in Chess960.")
@@ -89,10 +109,15 @@ read them from text; a move has a meaning only together with its position.)"}
       .def("__repr__", [](Move move) { return "<Move " + uci_of(move, false) + '>'; })
       .def("__eq__", [](const py::object& left, const py::object& right) { return left.is(right); })
       .def("__hash__", [](Move move) { return static_cast<Py_hash_t>(move.packed()); })
-      .def("__copy__", [](Move move) { return py::reinterpret_borrow<py::object>(object_of(move)); })
-      .def("__deepcopy__", [](Move move, const py::dict&) { return py::reinterpret_borrow<py::object>(object_of(move)); })
+      .def("__copy__",
+           [](Move move) { return py::reinterpret_borrow<py::object>(object_of(move)); })
+      .def("__deepcopy__",
+           [](Move move, const py::dict&) {
+             return py::reinterpret_borrow<py::object>(object_of(move));
+           })
       .def("__reduce__", [](const py::object& move) {
-        return py::make_tuple(py::module_::import("tabiya._values").attr("move_of_number"), py::make_tuple(move.attr("number")));
+        return py::make_tuple(py::module_::import("tabiya._values").attr("move_of_number"),
+                              py::make_tuple(move.attr("number")));
       });
   bind_refusal(module);
 }

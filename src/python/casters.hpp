@@ -19,6 +19,7 @@ template <class T, std::optional<T> (*read)(py::handle), const char* noun>
 class ValueCaster {
  public:
   template <class U>
+  // NOLINTNEXTLINE(readability-identifier-naming): pybind11 looks for this name
   using cast_op_type = T&;
   bool load(py::handle source, bool /*convert*/) {
     const auto found = read(source);
@@ -46,16 +47,21 @@ inline constexpr char square_noun[] = "a square: \"a1\" to \"h8\", or 0 to 63";
 namespace pybind11::detail {
 
 template <>
-struct type_caster<tabiya::Color> : tabiya::python::ValueCaster<tabiya::Color, tabiya::python::read_color, tabiya::python::color_noun> {
+struct type_caster<tabiya::Color>
+    : tabiya::python::ValueCaster<tabiya::Color, tabiya::python::read_color,
+                                  tabiya::python::color_noun> {
   static constexpr auto name = const_name("Color");
 };
 template <>
 struct type_caster<tabiya::PieceType>
-    : tabiya::python::ValueCaster<tabiya::PieceType, tabiya::python::read_piece_type, tabiya::python::type_noun> {
+    : tabiya::python::ValueCaster<tabiya::PieceType, tabiya::python::read_piece_type,
+                                  tabiya::python::type_noun> {
   static constexpr auto name = const_name("PieceType");
 };
 template <>
-struct type_caster<tabiya::Piece> : tabiya::python::ValueCaster<tabiya::Piece, tabiya::python::read_piece, tabiya::python::piece_noun> {
+struct type_caster<tabiya::Piece>
+    : tabiya::python::ValueCaster<tabiya::Piece, tabiya::python::read_piece,
+                                  tabiya::python::piece_noun> {
   static constexpr auto name = const_name("Piece");
 };
 /// A move is returned as its only object, however it is returned.
@@ -67,7 +73,9 @@ class type_caster<tabiya::Move> : public type_caster_base<tabiya::Move> {
   }
 };
 template <>
-struct type_caster<tabiya::Square> : tabiya::python::ValueCaster<tabiya::Square, tabiya::python::read_square, tabiya::python::square_noun> {
+struct type_caster<tabiya::Square>
+    : tabiya::python::ValueCaster<tabiya::Square, tabiya::python::read_square,
+                                  tabiya::python::square_noun> {
   static constexpr auto name = const_name("Square");
 };
 

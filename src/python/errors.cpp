@@ -22,27 +22,32 @@ void raise(const char* exception, const std::string& message, const py::dict& at
 void raise_refused(const FenRefusal& refusal, std::string_view fen) {
   const std::string message = to_string(refusal) + ": \"" + std::string{fen} + '"';
   if (const auto* const error = std::get_if<FenError>(&refusal)) {
-    raise("FenError", "character " + std::to_string(error->offset + 1) + ": " + message, attributes_of(*error, fen));
+    raise("FenError", "character " + std::to_string(error->offset + 1) + ": " + message,
+          attributes_of(*error, fen));
   }
-  raise("PositionError", message, py::dict{py::arg("defects") = names_of(std::get<Defects>(refusal)), py::arg("text") = fen});
+  raise("PositionError", message,
+        py::dict{py::arg("defects") = names_of(std::get<Defects>(refusal)), py::arg("text") = fen});
 }
 
-void raise_refused(const PositionValue& position, const MoveTextError& error, std::string_view text) {
+void raise_refused(const PositionValue& position, const MoveTextError& error,
+                   std::string_view text) {
   const std::string message = to_words(position.position, error, text);
   switch (error.kind) {
     case MoveTextError::Kind::Illegal: {
       const auto refusal = nearest_refusal(position.position, error);
-      const py::object value =
-          refusal ? py::cast(RefusalValue{*refusal, position.position.board()}) : py::object{py::none()};
+      const py::object value = refusal ? py::cast(RefusalValue{*refusal, position.position.board()})
+                                       : py::object{py::none()};
       raise("IllegalMove", message, py::dict{py::arg("text") = text, py::arg("refusal") = value});
     }
     case MoveTextError::Kind::Ambiguous: {
       py::list candidates;
       for (const Square sq : error.candidates) candidates.append(sq);
-      raise("AmbiguousMove", message, py::dict{py::arg("text") = text, py::arg("candidates") = py::tuple{candidates}});
+      raise("AmbiguousMove", message,
+            py::dict{py::arg("text") = text, py::arg("candidates") = py::tuple{candidates}});
     }
     default:
-      raise("MalformedMove", message, py::dict{py::arg("text") = text, py::arg("offset") = error.offset});
+      raise("MalformedMove", message,
+            py::dict{py::arg("text") = text, py::arg("offset") = error.offset});
   }
 }
 

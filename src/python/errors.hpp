@@ -15,12 +15,14 @@ namespace tabiya::python {
 
 /// Raises the exception of tabiya.errors with this name. Its message is a whole sentence; the keyword
 /// arguments become its attributes.
-[[noreturn]] void raise(const char* exception, const std::string& message, const pybind11::dict& attributes = {});
+[[noreturn]] void raise(const char* exception, const std::string& message,
+                        const pybind11::dict& attributes = {});
 
 /// Raises FenError or PositionError for the text of a FEN.
 [[noreturn]] void raise_refused(const FenRefusal& refusal, std::string_view fen);
 /// Raises MalformedMove, AmbiguousMove or IllegalMove for the text of a move.
-[[noreturn]] void raise_refused(const PositionValue& position, const MoveTextError& error, std::string_view text);
+[[noreturn]] void raise_refused(const PositionValue& position, const MoveTextError& error,
+                                std::string_view text);
 /// Raises IllegalMove.
 [[noreturn]] void raise_refused(const PositionValue& position, const Refusal& refusal);
 

@@ -12,7 +12,9 @@
 namespace tabiya::python {
 
 /// The current position of a game, with its castling mode.
-[[nodiscard]] inline PositionValue position_of(const Game& game) { return {game.position(), game.castling_mode()}; }
+[[nodiscard]] inline PositionValue position_of(const Game& game) {
+  return {game.position(), game.castling_mode()};
+}
 
 /// The claim with this name: "threefold" or "fifty moves".
 [[nodiscard]] Claim read_claim(std::string_view name);

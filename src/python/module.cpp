@@ -12,7 +12,8 @@ namespace {
 void refuse_subinterpreter() {
   if (PyInterpreterState_Get() == PyInterpreterState_Main()) return;
   PyErr_SetString(PyExc_ImportError,
-                  "tabiya cannot be imported in a subinterpreter; use threads, which it lets run in parallel, or processes");
+                  "tabiya cannot be imported in a subinterpreter; use threads, which it lets run "
+                  "in parallel, or processes");
   throw pybind11::error_already_set{};
 }
 

@@ -1,11 +1,11 @@
 #include "python/objects.hpp"
-#include "python/casters.hpp"
 
 #include <array>
 #include <cctype>
 #include <string>
 #include <string_view>
 
+#include "python/casters.hpp"
 #include "tabiya/rules/bitboard.hpp"
 
 namespace tabiya::python {
@@ -66,7 +66,8 @@ std::string_view text_of(py::handle object) {
 
 std::string lower_case(std::string_view text) {
   std::string result{text};
-  for (char& letter : result) letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
+  for (char& letter : result)
+    letter = static_cast<char>(std::tolower(static_cast<unsigned char>(letter)));
   return result;
 }
 
@@ -75,7 +76,8 @@ int index_of_piece(Piece piece) { return index_of(piece.color) * 6 + index_of(pi
 }  // namespace
 
 void refuse_value(py::handle object, const char* noun) {
-  const bool is_value = PyUnicode_Check(object.ptr()) || (PyLong_Check(object.ptr()) && !PyBool_Check(object.ptr()));
+  const bool is_value =
+      PyUnicode_Check(object.ptr()) || (PyLong_Check(object.ptr()) && !PyBool_Check(object.ptr()));
   if (is_value) throw py::value_error{py::repr(object).cast<std::string>() + " is not " + noun};
 }
 

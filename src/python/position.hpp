@@ -37,7 +37,8 @@ template <class Moves>
 [[nodiscard]] pybind11::tuple tuple_of(const Moves& moves) {
   pybind11::tuple result{moves.size()};
   Py_ssize_t index = 0;
-  for (const Move move : moves) PyTuple_SET_ITEM(result.ptr(), index++, object_of(move).inc_ref().ptr());
+  for (const Move move : moves)
+    PyTuple_SET_ITEM(result.ptr(), index++, object_of(move).inc_ref().ptr());
   return result;
 }
 

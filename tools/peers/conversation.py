@@ -151,8 +151,8 @@ class Conversation:
         return "other" if chosen and move not in chosen else "move"
 
     def remarks(self):
-        """Answers that are neither of a search nor of the handshake, the first three. What an engine prints when it
-        starts cannot be told from them without a handshake."""
+        """Answers that are neither of a search nor of the handshake, the first three. Without a
+        handshake, what an engine prints when it starts looks the same."""
         if not self._is_greeted:
             return []
         return list(dict.fromkeys(line for line in self._said if not ORDINARY.match(line)))[:3]

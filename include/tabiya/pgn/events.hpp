@@ -52,6 +52,8 @@ class Cursor {
   /// Line, column and offset. Requires: the visitor's call has not returned yet.
   /// Complexity: linear in the events read at a time, a few kilobytes.
   [[nodiscard]] Location location() const noexcept;
+  /// The offset alone, in constant time.
+  [[nodiscard]] std::uint64_t offset() const noexcept;
 
  private:
   const Scanner* scanner_;

@@ -49,6 +49,13 @@ namespace tabiya::pgn {
 /// Large enough to make the overhead of a piece negligible, small enough for frequent merges.
 inline constexpr std::size_t default_piece_bytes = std::size_t{1} << 22;
 
+/// The first place at or after `from` where a piece can begin, or the end. After reading a piece,
+/// make sure that it really ended between two games.
+[[nodiscard]] std::size_t find_border(std::string_view text, std::size_t from) noexcept;
+
+/// The number of lines that end in a text: in LF, CR or CR LF.
+[[nodiscard]] std::uint64_t count_line_ends_in(std::string_view text) noexcept;
+
 /// The position of a piece in the whole text.
 class PieceOrigin {
  public:
