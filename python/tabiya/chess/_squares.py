@@ -108,8 +108,8 @@ def square_manhattan_distance(a: Square, b: Square) -> int:
 
 def square_knight_distance(a: Square, b: Square) -> int:
     """The number of moves that a knight needs on an empty board."""
-    moves, reached = 0, 1 << a
-    while not reached >> b & 1:
+    moves, reached, target = 0, BB_SQUARES[a], BB_SQUARES[b]
+    while not reached & target:
         for square in scan_forward(reached):
             reached |= BB_KNIGHT_ATTACKS[square]
         moves += 1
@@ -156,6 +156,7 @@ def msb(bb: Bitboard) -> int:
 
 def scan_forward(bb: Bitboard) -> Iterator[Square]:
     """The squares of a mask from a1 to h8."""
+    bb &= BB_ALL
     while bb:
         yield lsb(bb)
         bb &= bb - 1
@@ -163,6 +164,7 @@ def scan_forward(bb: Bitboard) -> Iterator[Square]:
 
 def scan_reversed(bb: Bitboard) -> Iterator[Square]:
     """The squares of a mask from h8 to a1."""
+    bb &= BB_ALL
     while bb:
         square = msb(bb)
         yield square

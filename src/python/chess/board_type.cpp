@@ -178,8 +178,10 @@ PyObject* dump(Self& self) {
   std::vector<State> states = self.stack;
   states.push_back(self.state);
   const std::string_view bytes = bytes_of(states);
-  return Py_BuildValue("Ny#O", is_chess960(self), bytes.data(),
-                       static_cast<Py_ssize_t>(bytes.size()), self.move_stack);
+  return Py_BuildValue(
+      "NNO", is_chess960(self),
+      PyBytes_FromStringAndSize(bytes.data(), static_cast<Py_ssize_t>(bytes.size())),
+      self.move_stack);
 }
 
 bool is_sound(const State& state) noexcept {

@@ -283,6 +283,11 @@ std::optional<Setup> to_playable(const State& state, CastlingMode mode) noexcept
   if (board.pieces(Pawn).intersects(back_ranks) || state.promoted.intersects(board.pieces(King))) {
     return std::nullopt;
   }
+  // The generator of `rules` does not expect check by a king.
+  const Square white_king = board.pieces(Color::White, King).first();
+  if (tables::king[index_of(white_king)].intersects(board.pieces(Color::Black, King))) {
+    return std::nullopt;
+  }
   Setup setup = state.setup;
   setup.castling_rooks = clean_castling_rights(state, mode);
   if (setup.en_passant_square && !valid_en_passant_square(state)) {

@@ -87,8 +87,8 @@ void play(State& state, PlainMove move, CastlingMode mode) noexcept;
 /// True if the king of the side to move is attacked after its move. False without a king.
 [[nodiscard]] bool is_into_check(const State& state, PlainMove move, CastlingMode mode) noexcept;
 
-/// The set-up for `rules`, if they can generate its moves: one king each, no pawn on the last ranks,
-/// and no stated en passant square that would let a pawn take nothing.
+/// The set-up for `rules`, if they can generate its moves: one king each and not side by side, no pawn
+/// on the last ranks, and no stated en passant square that would let a pawn take nothing.
 [[nodiscard]] std::optional<Setup> to_playable(const State& state, CastlingMode mode) noexcept;
 
 }  // namespace tabiya::python::chess
