@@ -31,8 +31,8 @@ Counts read(const char* path, unsigned threads) {
   auto input = tabiya::pgn::Input::from_file(path);
   if (!input) return {};
   tabiya::columns::ColumnOptions options{.threads = threads};
-  options.columns = {Column::Boards,  Column::Squares,     Column::Castling, Column::EnPassant,
-                     Column::Clocks,  Column::Evaluations, Column::Results,  Column::Ratings};
+  options.columns = {Column::Boards, Column::Squares,     Column::Castling, Column::EnPassant,
+                     Column::Clocks, Column::Evaluations, Column::Results,  Column::Ratings};
   tabiya::columns::ColumnReader reader{*std::move(input), options};
   Counts counts;
   while (const auto batch = reader.next()) {
@@ -61,12 +61,13 @@ int main(int count, char** arguments) {
     const double processor = processor_seconds() - processor_start;
     const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - start;
     if (counts.kings != 2 * counts.games) return std::puts("a king is missing"), 1;
-    std::printf("%zu games, %zu plies: %.2f s, processor %.2f s; a second of processor: "
-                "%.0f games, %.1f million plies; a second: %.0f games\n",
-                counts.games, counts.plies, wall.count(), processor,
-                static_cast<double>(counts.games) / processor,
-                static_cast<double>(counts.plies) / processor / 1e6,
-                static_cast<double>(counts.games) / wall.count());
+    std::printf(
+        "%zu games, %zu plies: %.2f s, processor %.2f s; a second of processor: "
+        "%.0f games, %.1f million plies; a second: %.0f games\n",
+        counts.games, counts.plies, wall.count(), processor,
+        static_cast<double>(counts.games) / processor,
+        static_cast<double>(counts.plies) / processor / 1e6,
+        static_cast<double>(counts.games) / wall.count());
   }
   return 0;
 }

@@ -11,7 +11,8 @@ namespace tabiya::columns {
 struct ColumnReader::State {
   State(pgn::Input input, ColumnOptions given)
       : options{std::move(given)},
-        pieces{std::move(input), options, [](std::vector<GameColumns> batches) { return batches; }} {}
+        pieces{std::move(input), options,
+               [](std::vector<GameColumns> batches) { return batches; }} {}
 
   ColumnOptions options;
   OrderedPieces<std::vector<GameColumns>> pieces;

@@ -77,8 +77,7 @@ ColumnVisitor::ColumnVisitor(const ColumnOptions& options, std::uint64_t base_of
       base_offset_{base_offset},
       keeps_sans_{options.columns.contains(Column::Sans)},
       keeps_comments_{
-          !(options.columns &
-            ColumnSet{Column::Clocks, Column::ElapsedTimes, Column::Evaluations})
+          !(options.columns & ColumnSet{Column::Clocks, Column::ElapsedTimes, Column::Evaluations})
                .empty()},
       keeps_nags_{options.columns.contains(Column::Nags)},
       slots_{names_of(options)} {

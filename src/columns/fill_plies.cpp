@@ -18,9 +18,8 @@ void append_noted(const GameLine& line, std::vector<Value>& column, Value missin
 
 void append_squares(const GameLine& line, GameColumns& batch) {
   const auto append = [&](auto& column, auto value_of) {
-    append_each(column, line.plies(), [&](std::size_t index) {
-      return value_of(Move::unpacked(line.moves()[index]));
-    });
+    append_each(column, line.plies(),
+                [&](std::size_t index) { return value_of(Move::unpacked(line.moves()[index])); });
   };
   append(batch.from_squares,
          [](Move move) { return static_cast<std::uint8_t>(index_of(move.from())); });
@@ -46,8 +45,8 @@ bool has_only_bishops_of_one_colour(const Board& board) {
 }
 
 bool is_insufficient(const Board& board) {
-  const Bitboard sufficient =
-      board.pieces(PieceType::Pawn) | board.pieces(PieceType::Rook) | board.pieces(PieceType::Queen);
+  const Bitboard sufficient = board.pieces(PieceType::Pawn) | board.pieces(PieceType::Rook) |
+                              board.pieces(PieceType::Queen);
   constexpr int kings_and_one = 3;
   return sufficient.empty() &&
          (board.occupied().count() <= kings_and_one || has_only_bishops_of_one_colour(board));
@@ -72,8 +71,7 @@ void append_plies(const GameLine& line, ColumnSet columns, GameColumns& batch) {
   if (columns.contains(Column::Evaluations)) {
     append_noted(line, batch.evaluations, no_score,
                  [](const PlyNote& note) { return note.values.evaluation; });
-    append_noted(line, batch.mates, no_score,
-                 [](const PlyNote& note) { return note.values.mate; });
+    append_noted(line, batch.mates, no_score, [](const PlyNote& note) { return note.values.mate; });
   }
   if (columns.contains(Column::Nags)) {
     append_noted(line, batch.nags, std::uint8_t{0}, [](const PlyNote& note) { return note.nag; });

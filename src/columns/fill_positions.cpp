@@ -69,8 +69,8 @@ std::uint8_t castling_bits(const Setup& setup) {
   constexpr int of_black = 2;
   int bits = 0;
   for (const Square rook : setup.castling_rooks) {
-    const Color color = setup.board.pieces(Color::White).contains(rook) ? Color::White
-                                                                        : Color::Black;
+    const Color color =
+        setup.board.pieces(Color::White).contains(rook) ? Color::White : Color::Black;
     const Square king = setup.board.pieces(color, PieceType::King).first();
     const bool is_queen_side = castling_side(king, rook) == CastlingSide::QueenSide;
     bits |= 1 << ((is_queen_side ? queen_side : 0) + (color == Color::Black ? of_black : 0));
@@ -178,7 +178,8 @@ void append_positions(const GameLine& line, const ColumnOptions& options, GameCo
     return limited_to<std::uint16_t>(position.setup().fullmove_number);
   });
   if (columns.contains(Column::Bitboards)) {
-    for (const QuickPosition& each : positions) append_bitboards(each.setup().board, batch.bitboards);
+    for (const QuickPosition& each : positions)
+      append_bitboards(each.setup().board, batch.bitboards);
   }
   append_slow_columns(line, options, batch);
 }

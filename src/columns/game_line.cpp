@@ -18,9 +18,9 @@ void GameLine::begin(const std::optional<Position>& start) {
 
 std::expected<void, GameLine::Refusal> GameLine::play_carefully(std::string_view san) {
   if (plies_ == max_plies_of_game) {
-    return std::unexpected{Refusal{pgn::ReplayError::Kind::IllegalMove,
-                                   "the game has more than " + std::to_string(max_plies_of_game) +
-                                       " plies"}};
+    return std::unexpected{
+        Refusal{pgn::ReplayError::Kind::IllegalMove,
+                "the game has more than " + std::to_string(max_plies_of_game) + " plies"}};
   }
   if (plies_ + 1 == positions_.size()) {
     const std::size_t places = std::min(2 * positions_.size(), max_plies_of_game + 1);

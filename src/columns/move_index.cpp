@@ -31,7 +31,9 @@ constexpr StepOnBoard step_between(int from, int to) {
   return {to % 8 - from % 8, to / 8 - from / 8};
 }
 
-constexpr bool is_knight_step(StepOnBoard step) { return step.files * step.files + step.ranks * step.ranks == 5; }
+constexpr bool is_knight_step(StepOnBoard step) {
+  return step.files * step.files + step.ranks * step.ranks == 5;
+}
 
 constexpr bool is_line(StepOnBoard step) {
   return step.files == 0 || step.ranks == 0 || step.files == step.ranks ||

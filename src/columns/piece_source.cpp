@@ -60,9 +60,7 @@ std::uint64_t PieceSource::offset() const noexcept {
   return input_->offset() + static_cast<std::uint64_t>(at_ - input_->begin());
 }
 
-bool PieceSource::is_at_end() const noexcept {
-  return input_->is_final() && at_ == input_->end();
-}
+bool PieceSource::is_at_end() const noexcept { return input_->is_final() && at_ == input_->end(); }
 
 void PieceSource::read_more() {
   input_->advance(at_);
@@ -102,8 +100,7 @@ std::optional<TextPiece> PieceSource::next() {
 pgn::Input PieceSource::rest_from(std::vector<std::shared_ptr<const TextPiece>> pieces) {
   if (is_in_memory_) {
     const char* const begin = pieces.empty() ? at_ : pieces.front()->borrowed.data();
-    return pgn::Input::from_memory(
-        {begin, static_cast<std::size_t>(input_->end() - begin)});
+    return pgn::Input::from_memory({begin, static_cast<std::size_t>(input_->end() - begin)});
   }
   return pgn::Input::from_source(RestOfStream{std::move(pieces), input_, at_});
 }

@@ -12,5 +12,6 @@ void bind_winnability(pybind11::module_& module);
 void bind_games(pybind11::module_& module);
 void bind_arbiter(pybind11::module_& module);
 void bind_chess(pybind11::module_& module);
+void bind_columns(pybind11::module_& module);
 
 }  // namespace tabiya::python

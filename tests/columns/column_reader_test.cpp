@@ -12,12 +12,12 @@ namespace tabiya::columns {
 namespace {
 
 constexpr ColumnSet all_columns{
-    Column::Results,      Column::Ratings,     Column::StartFens,      Column::Endings,
-    Column::Movetexts,    Column::Boards,      Column::Castling,       Column::EnPassant,
-    Column::HalfmoveClocks, Column::Turns,     Column::FullmoveNumbers, Column::Bitboards,
-    Column::Keys,         Column::Fens,        Column::Squares,        Column::Moves,
-    Column::Clocks,       Column::ElapsedTimes, Column::Evaluations,   Column::Nags,
-    Column::Sans,         Column::AlphaZeroMoves, Column::LeelaMoves};
+    Column::Results,        Column::Ratings,        Column::StartFens,       Column::Endings,
+    Column::Movetexts,      Column::Boards,         Column::Castling,        Column::EnPassant,
+    Column::HalfmoveClocks, Column::Turns,          Column::FullmoveNumbers, Column::Bitboards,
+    Column::Keys,           Column::Fens,           Column::Squares,         Column::Moves,
+    Column::Clocks,         Column::ElapsedTimes,   Column::Evaluations,     Column::Nags,
+    Column::Sans,           Column::AlphaZeroMoves, Column::LeelaMoves};
 
 GameColumns read(std::string_view text, ColumnOptions options = {.columns = all_columns}) {
   ColumnReader reader{pgn::Input::from_memory(text), options};
@@ -87,7 +87,7 @@ TEST(ColumnReader, CastlingIsWrittenToTheKingsTargetAndPromotionsByTheirCode) {
 TEST(ColumnReader, CastlingRightsAreBitsInTheOrderOfFen) {
   const GameColumns games = read(special_moves);
   EXPECT_EQ(games.castling.front(), 15);
-  EXPECT_EQ(games.castling[12], 3);   // after 6... O-O
+  EXPECT_EQ(games.castling[12], 3);  // after 6... O-O
   EXPECT_EQ(games.castling.back(), 0);
 }
 
@@ -156,15 +156,17 @@ TEST(ColumnReader, TheFirstGlyphOfAMoveIsKept) {
 }
 
 TEST(ColumnReader, RatingsThatAreNotNumbersAreZero) {
-  const GameColumns games = read("[WhiteElo \"2100\"]\n[BlackElo \"?\"]\n\n*\n\n[WhiteElo \"1500?\"]\n\n*\n");
+  const GameColumns games =
+      read("[WhiteElo \"2100\"]\n[BlackElo \"?\"]\n\n*\n\n[WhiteElo \"1500?\"]\n\n*\n");
   EXPECT_EQ(games.white_ratings, (std::vector<std::int16_t>{2100, 0}));
   EXPECT_EQ(games.black_ratings, (std::vector<std::int16_t>{0, 0}));
 }
 
 TEST(ColumnReader, TagsKeepTheirOrderAndShowWhichGamesHaveThem) {
   ColumnOptions options{.columns = {Column::Results}, .tags = {"Site", "White", "Result"}};
-  const GameColumns games =
-      read("[White \"A\"]\n[Site \"x\"]\n[White \"B\"]\n[Result \"1-0\"]\n\n*\n\n[Event \"e\"]\n\n*\n", options);
+  const GameColumns games = read(
+      "[White \"A\"]\n[Site \"x\"]\n[White \"B\"]\n[Result \"1-0\"]\n\n*\n\n[Event \"e\"]\n\n*\n",
+      options);
   ASSERT_EQ(games.tags.size(), 3U);
   EXPECT_EQ(games.tags[0].texts[0], "x");
   EXPECT_EQ(games.tags[1].texts[0], "A");

@@ -5,7 +5,6 @@
 #include <set>
 
 #include "tabiya/notation/fen.hpp"
-
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::columns {
@@ -78,8 +77,7 @@ TEST(MoveIndex, LegalMovesHaveDifferentNumbersThatLeadBack) {
        {"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
         "r2q1rk1/pP1p2pp/Q4n2/bbp1p3/Np6/1B3NBn/pPPP1PPP/R3K2R b KQ - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"}) {
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1"}) {
     const Position position = *parse_position(fen);
     std::set<std::size_t> alpha_zero;
     std::set<std::size_t> leela;

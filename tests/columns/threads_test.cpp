@@ -50,7 +50,9 @@ void expect_same_for_all(const std::string& text) {
   EXPECT_EQ(one, summaries_of(trickle(text), options_with(3)));
 }
 
-TEST(ColumnThreads, BatchesAreTheSameForAnyNumberOfThreads) { expect_same_for_all(many_games(200)); }
+TEST(ColumnThreads, BatchesAreTheSameForAnyNumberOfThreads) {
+  expect_same_for_all(many_games(200));
+}
 
 TEST(ColumnThreads, GamesAreNumberedThroughTheText) {
   const std::string text = many_games(200);

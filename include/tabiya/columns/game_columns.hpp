@@ -62,8 +62,9 @@ using ColumnSet = FlagSet<Column>;
 
 /// What most programs learn from.
 inline constexpr ColumnSet usual_columns{
-    Column::Results, Column::Ratings, Column::Boards,      Column::Castling, Column::EnPassant,
-    Column::Squares, Column::Clocks,  Column::Evaluations, Column::Turns,    Column::HalfmoveClocks};
+    Column::Results,   Column::Ratings,       Column::Boards, Column::Castling,
+    Column::EnPassant, Column::Squares,       Column::Clocks, Column::Evaluations,
+    Column::Turns,     Column::HalfmoveClocks};
 
 inline constexpr std::size_t squares_of_board = 64;
 inline constexpr std::size_t bitboards_of_position = 12;
@@ -123,24 +124,24 @@ struct GameColumns {
   std::vector<std::int8_t> results;  ///< 1 White won, 0 draw, -1 Black won, or `unknown_result`
   std::vector<std::int16_t> white_ratings;  ///< WhiteElo; 0 if it is missing or not a number
   std::vector<std::int16_t> black_ratings;
-  std::vector<std::uint8_t> endings;  ///< an `Ending` each, of the last position
-  TextColumn start_fens;              ///< empty for the usual start
-  TextColumn movetexts;               ///< as written, variations included; line ends as blanks
-  std::vector<TagColumn> tags;        ///< in the order in which they were asked for
+  std::vector<std::uint8_t> endings;     ///< an `Ending` each, of the last position
+  TextColumn start_fens;                 ///< empty for the usual start
+  TextColumn movetexts;                  ///< as written, variations included; line ends as blanks
+  std::vector<TagColumn> tags;           ///< in the order in which they were asked for
   std::vector<pgn::ReplayError> errors;  ///< in text order; one for each game that is not valid
 
   // By position: positions() values each.
   /// 64 for each position, a1, b1, … h8. 0 is empty; 1 to 6 are White's pawn, knight, bishop, rook,
   /// queen and king; 7 to 12 are Black's.
   std::vector<std::uint8_t> boards;
-  std::vector<std::uint8_t> castling;  ///< bits: 1 White king side, 2 queen side, 4 and 8 Black's
+  std::vector<std::uint8_t> castling;   ///< bits: 1 White king side, 2 queen side, 4 and 8 Black's
   std::vector<std::int8_t> en_passant;  ///< the file, 0 to 7, or `no_file`; see `ColumnOptions`
-  std::vector<std::uint8_t> halfmove_clocks;     ///< in plies; 255 stands for more, too
-  std::vector<std::uint8_t> turns;               ///< 1 if White is to move, else 0
-  std::vector<std::uint16_t> fullmove_numbers;   ///< 65,535 stands for more, too
-  std::vector<std::uint64_t> bitboards;          ///< 12 for each position, in the order of the codes
-  std::vector<std::uint64_t> keys;               ///< Polyglot's; see `polyglot_key()`
-  TextColumn fens;                               ///< as `to_fen()` writes them
+  std::vector<std::uint8_t> halfmove_clocks;    ///< in plies; 255 stands for more, too
+  std::vector<std::uint8_t> turns;              ///< 1 if White is to move, else 0
+  std::vector<std::uint16_t> fullmove_numbers;  ///< 65,535 stands for more, too
+  std::vector<std::uint64_t> bitboards;         ///< 12 for each position, in the order of the codes
+  std::vector<std::uint64_t> keys;              ///< Polyglot's; see `polyglot_key()`
+  TextColumn fens;                              ///< as `to_fen()` writes them
 
   // By ply: plies() values each.
   std::vector<std::uint8_t> from_squares;  ///< 0 is a1, 1 is b1, 63 is h8
