@@ -208,6 +208,14 @@ class Board(_native.Board, BaseBoard):
         board.apply_mirror()
         return board
 
+    def has_chess960_castling_rights(self) -> bool:
+        """True if the castling rights are only possible in Chess960."""
+        board = self.copy(stack=False)
+        board.chess960 = True
+        rights = board.clean_castling_rights()
+        board.chess960 = False
+        return rights != board.clean_castling_rights()
+
     # --- The end of a game ---
 
     def is_variant_end(self) -> bool:

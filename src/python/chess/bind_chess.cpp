@@ -39,6 +39,7 @@ void bind_chess(pybind11::module_& module) {
     chess::add_base_board_type(part.ptr());
     chess::add_board_type(part.ptr());
     chess::add_moves_types(part.ptr());
+    chess::add_pgn(part.ptr());
   } catch (const chess::PythonError&) {
     throw pybind11::error_already_set{};
   }

@@ -63,6 +63,7 @@ struct Types {
 };
 extern Types types;
 
+void add_pgn(PyObject* module);
 void add_functions(PyObject* module);
 void add_move_type(PyObject* module);
 void add_piece_type(PyObject* module);
