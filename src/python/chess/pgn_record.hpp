@@ -5,8 +5,10 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "notation/inner/quick_position.hpp"
 #include "python/chess/pgn_text.hpp"
 #include "python/chess/san.hpp"
 #include "python/chess/state.hpp"
@@ -33,7 +35,7 @@ struct RecordFault {
 class GameRecord {
  public:
   /// Begins at a position.
-  GameRecord(const State& start, CastlingMode mode) : mode_{mode} { path_.push_back(start); }
+  GameRecord(const State& start, CastlingMode mode);
 
   void add(const Token& token);
 
@@ -43,10 +45,23 @@ class GameRecord {
   /// The last result in the main line; empty if there is none.
   [[nodiscard]] const std::string& result() const noexcept { return result_; }
   /// Frees what only reading needs.
-  void finish() { path_ = {}; }
+  void finish() { line_ = {}; }
 
  private:
+  /// The positions of a line from the start of the game. Nearly all are quick positions, which read canonical SAN in
+  /// no time. Those that are not playable also have their state, by their index.
+  struct Line {
+    std::vector<QuickPosition> places;
+    std::vector<std::pair<std::size_t, State>> states;
+  };
+
+  [[nodiscard]] bool has_state() const noexcept {
+    return !line_.states.empty() && line_.states.back().first + 1 == line_.places.size();
+  }
+  [[nodiscard]] State now() const noexcept;
+  void add_place(const State& state);
   void add_move(std::string_view san);
+  [[nodiscard]] bool add_quickly(std::string_view san);
   void begin_variation();
   void end_variation();
   void add_glyph(std::uint32_t number) {
@@ -54,8 +69,8 @@ class GameRecord {
   }
 
   CastlingMode mode_;
-  std::vector<State> path_;  // the positions of the current line, from the start of the game
-  std::vector<std::vector<State>> outer_;  // those of the lines around it
+  Line line_;
+  std::vector<Line> outer_;  // those around it
   std::vector<RecordEntry> entries_;
   std::vector<std::string> comments_;
   std::vector<RecordFault> faults_;

@@ -2,13 +2,31 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace tabiya::python::chess {
 namespace {
 
-bool is_file(char letter) noexcept { return letter >= 'a' && letter <= 'h'; }
-bool is_rank(char letter) noexcept { return letter >= '1' && letter <= '8'; }
-bool is_digit(char letter) noexcept { return letter >= '0' && letter <= '9'; }
+/// Kinds of letters, as bits.
+enum : std::uint8_t { file_letter = 1, rank_letter = 2, piece_letter = 4, promotion_letter = 8, token_letter = 16, digit = 32 };
+
+constexpr auto kinds = [] {
+  std::array<std::uint8_t, 256> table{};
+  const auto mark = [&](std::string_view letters, std::uint8_t kind) {
+    for (const char letter : letters) table[static_cast<unsigned char>(letter)] |= kind;
+  };
+  mark("abcdefgh", file_letter);
+  mark("12345678", rank_letter);
+  mark("NBKRQ", piece_letter);
+  mark("nbrqkNBRQK", promotion_letter);
+  mark("NBKRQPabcdefgh12345678-xZ0@O{;$()*?!", token_letter);
+  mark("0123456789", digit);
+  return table;
+}();
+
+bool is(std::uint8_t kind, char letter) noexcept {
+  return (kinds[static_cast<unsigned char>(letter)] & kind) != 0;
+}
 bool is_one_of(char letter, std::string_view letters) noexcept { return letters.contains(letter); }
 
 char letter_at(std::string_view text, std::size_t place) noexcept {
@@ -16,7 +34,7 @@ char letter_at(std::string_view text, std::size_t place) noexcept {
 }
 
 bool has_square_at(std::string_view text, std::size_t place) noexcept {
-  return is_file(letter_at(text, place)) && is_rank(letter_at(text, place + 1));
+  return is(file_letter, letter_at(text, place)) && is(rank_letter, letter_at(text, place + 1));
 }
 
 /// The length of the square at a place and of a promotion behind it; 0 if no square is there.
@@ -25,18 +43,18 @@ std::size_t end_of_target(std::string_view text, std::size_t place) noexcept {
   const std::size_t end = place + 2;
   const bool has_sign = letter_at(text, end) == '=';
   const std::size_t letter = end + (has_sign ? 1 : 0);
-  return is_one_of(letter_at(text, letter), "nbrqkNBRQK") && letter < text.size() ? letter + 1 : end;
+  return is(promotion_letter, letter_at(text, letter)) ? letter + 1 : end;
 }
 
 /// The length of a move of a piece or a pawn: a letter, a file, a rank, and a sign, each if it is there, and the
 /// target. As much as possible is read as the origin.
 std::size_t length_of_plain_move(std::string_view text) noexcept {
-  const std::size_t begin = is_one_of(text[0], "NBKRQ") ? 1 : 0;
+  const std::size_t begin = is(piece_letter, text[0]) ? 1 : 0;
   for (const bool has_file : {true, false}) {
-    if (has_file && !is_file(letter_at(text, begin))) continue;
+    if (has_file && !is(file_letter, letter_at(text, begin))) continue;
     for (const bool has_rank : {true, false}) {
       std::size_t place = begin + (has_file ? 1 : 0);
-      if (has_rank && !is_rank(letter_at(text, place))) continue;
+      if (has_rank && !is(rank_letter, letter_at(text, place))) continue;
       place += has_rank ? 1 : 0;
       const bool has_sign = letter_at(text, place) == 'x' || letter_at(text, place) == '-';
       if (const std::size_t end = end_of_target(text, place + (has_sign ? 1 : 0)); end > 0) return end;
@@ -63,15 +81,6 @@ std::size_t length_of_move(std::string_view text) noexcept {
   return length_of_word(text, {"--", "Z0", "0000", "@@@@", "O-O-O", "O-O", "0-0-0", "0-0"});
 }
 
-/// True for letters that begin a token; most others are blanks, numbers of moves, and signs of check.
-constexpr auto begins_token = [] {
-  std::array<bool, 256> begins{};
-  for (const char letter : std::string_view{"NBKRQPabcdefgh12345678-xZ0@O{;$()*?!"}) {
-    begins[static_cast<unsigned char>(letter)] = true;
-  }
-  return begins;
-}();
-
 std::string_view without_end(std::string_view line) noexcept {
   while (!line.empty() && GameLines::is_blank(line.substr(line.size() - 1))) line.remove_suffix(1);
   return line;
@@ -80,7 +89,7 @@ std::string_view without_end(std::string_view line) noexcept {
 std::size_t length_of_name(std::string_view text) noexcept {
   std::size_t length = 0;
   const auto is_letter = [](char letter) {
-    return is_digit(letter) || (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
+    return is(digit, letter) || (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
   };
   if (text.empty() || !is_letter(text[0])) return 0;
   while (length < text.size() && (is_letter(text[length]) || is_one_of(text[length], "_+#=:-"))) {
@@ -135,7 +144,8 @@ Token TokenFinder::take(TokenKind kind, std::size_t size) {
 
 std::optional<Token> TokenFinder::next() {
   while (!rest_.empty()) {
-    if (!begins_token[static_cast<unsigned char>(rest_[0])]) {
+    // Most others are blanks, dots, and signs of check.
+    if (!is(token_letter, rest_[0])) {
       rest_.remove_prefix(1);
       continue;
     }
@@ -159,7 +169,7 @@ std::optional<Token> TokenFinder::token_here() {
     case '!': return take(TokenKind::Mark, is_one_of(letter_at(rest_, 1), "?!") && rest_.size() > 1 ? 2 : 1);
     case '$': {
       std::size_t size = 1;
-      while (is_digit(letter_at(rest_, size))) ++size;
+      while (is(digit, letter_at(rest_, size))) ++size;
       if (size == 1) return std::nullopt;
       return take(TokenKind::Glyph, size);
     }
@@ -171,7 +181,9 @@ std::optional<Token> TokenFinder::token_here() {
 }
 
 bool GameLines::is_blank(std::string_view line) noexcept {
-  return line.find_first_not_of(" \t\n\r\v\f\x1c\x1d\x1e\x1f") == std::string_view::npos;
+  return std::ranges::all_of(line, [](char letter) {
+    return letter == ' ' || (letter >= '\t' && letter <= '\r') || (letter >= '\x1c' && letter <= '\x1f');
+  });
 }
 
 bool GameLines::read_tags(TagPairs& tags) {

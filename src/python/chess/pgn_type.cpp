@@ -181,18 +181,27 @@ PyObject* errors(Self& self) {
   return list.release();
 }
 
-PyObject* mainline_moves(Self& self) {
-  Ref list{PyList_New(0)};
-  if (self.record->game == nullptr) return list.release();
+/// Calls `visit` with each move of the main line.
+template <class Visit>
+void for_each_main_move(const GameRecord& game, Visit visit) {
   std::size_t depth = 0;
-  for (const RecordEntry& entry : self.record->game->entries()) {
+  for (const RecordEntry& entry : game.entries()) {
     using enum RecordEntry::Kind;
     if (entry.kind == BeginVariation) ++depth;
     if (entry.kind == EndVariation) --depth;
-    if (entry.kind != Move || depth > 0) continue;
-    const Ref move{object_of(entry.move)};
-    if (PyList_Append(list.get(), move.get()) != 0) throw PythonError{};
+    if (entry.kind == Move && depth == 0) visit(entry.move);
   }
+}
+
+PyObject* mainline_moves(Self& self) {
+  if (self.record->game == nullptr) return PyList_New(0);
+  Py_ssize_t count = 0;
+  for_each_main_move(*self.record->game, [&](const PlainMove&) { ++count; });
+  Ref list{PyList_New(count)};
+  Py_ssize_t index = 0;
+  for_each_main_move(*self.record->game, [&](const PlainMove& move) {
+    PyList_SET_ITEM(list.get(), index++, object_of(move));
+  });
   return list.release();
 }
 

@@ -290,7 +290,10 @@ class ChildNode(GameNode):
 
 
 class _Unread:
-    """An attribute of a game that makes the nodes of its record when it is first needed."""
+    """An attribute of a game that has been read, made when it is first needed. A value that is set hides it."""
+
+    def __init__(self, make: Callable[[Game], None]) -> None:
+        self.make = make
 
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
@@ -298,8 +301,25 @@ class _Unread:
     def __get__(self, game: Optional[Game], owner: type) -> Any:
         if game is None:
             return self
-        game._make_nodes()
+        self.make(game)
         return game.__dict__[self.name]
+
+
+def _make_headers(game: Game) -> None:
+    game.headers = headers = Headers._from_game(game._record.tags())
+    if game._record.result() and headers["Result"] == "*":
+        headers["Result"] = game._record.result()
+
+
+def _make_errors(game: Game) -> None:
+    game.errors = game._record.errors()
+
+
+def _make_nodes(game: Game) -> None:
+    known = {name: game.__dict__[name] for name in ("comment", "nags", "variations") if name in game.__dict__}
+    game.variations, game.comment, game.nags = [], "", set()
+    _add_entries(game, game._record.entries())
+    game.__dict__.update(known)
 
 
 class Game(GameNode):
@@ -311,11 +331,18 @@ class Game(GameNode):
     parent: None = None
     move: None = None
     starting_comment: str = ""
-    headers: Headers
-    errors: List[Exception]
+    if TYPE_CHECKING:
+        _record: GameRecord
+        headers: Headers
+        errors: List[Exception]
+    else:
+        headers = _Unread(_make_headers)
+        errors = _Unread(_make_errors)
+        variations = _Unread(_make_nodes)
+        comment = _Unread(_make_nodes)
+        nags = _Unread(_make_nodes)
 
     def __init__(self, headers: Optional[Union[Mapping[str, str], Iterable[Tuple[str, str]]]] = None) -> None:
-        self._record: Optional[GameRecord] = None
         self.variations, self.comment, self.nags = [], "", set()
         self.headers, self.errors = Headers(headers), []
 
@@ -325,21 +352,6 @@ class Game(GameNode):
         game = cls.__new__(cls)
         game._record = record
         return game
-
-    def _make_nodes(self) -> None:
-        record = self.__dict__.get("_record")
-        self._record = None
-        known: Dict[str, Any] = dict(self.__dict__)
-        self.variations, self.comment, self.nags = [], "", set()
-        self.headers, self.errors = Headers._from_game(record.tags() if record else ()), []
-        if record is None:
-            self.__dict__.update(known)
-            return
-        self.errors = record.errors()
-        if record.result() and self.headers["Result"] == "*":
-            self.headers["Result"] = record.result()
-        _add_entries(self, record.entries())
-        self.__dict__.update(known)
 
     def board(self) -> Board:
         """The position in which the game begins."""
@@ -402,29 +414,28 @@ class Game(GameNode):
         return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
 
 
-# These are no ordinary class attributes, so that a value that is set hides them.
-for _name in ("variations", "comment", "nags", "headers", "errors"):
-    _attribute = _Unread()
-    _attribute.__set_name__(Game, _name)
-    setattr(Game, _name, _attribute)
-
-
 def _add_entries(game: Game, entries: List[Any]) -> None:
     """Builds the nodes of a game from what its record lists."""
-    from ._visitors import GameBuilder
-    builder: GameBuilder[Game] = GameBuilder(Game=lambda: game)
-    builder.begin_game()
+    stack: List[GameNode] = []
+    node: GameNode = game
+    in_line, starting_comment = False, ""
     for entry in entries:
-        if isinstance(entry, Move):
-            builder._add_move(entry)
-        elif isinstance(entry, str):
-            builder.visit_comment(entry)
+        if type(entry) is Move:
+            node = ChildNode(node, entry, starting_comment=starting_comment)
+            in_line, starting_comment = True, ""
+        elif type(entry) is str:
+            if in_line or (node is game and not game.variations):
+                node.comment = f"{node.comment} {entry}".strip()
+            else:
+                starting_comment = f"{starting_comment} {entry}".strip()
         elif entry == _BEGIN_VARIATION:
-            builder.begin_variation()
+            stack.append(node)
+            assert node.parent is not None
+            node, in_line = node.parent, False
         elif entry == _END_VARIATION:
-            builder.end_variation()
+            node = stack.pop()
         else:
-            builder.visit_nag(entry)
+            node.nags.add(entry)
 
 
 class Mainline(Generic[MainlineItemT]):
@@ -472,8 +483,8 @@ class _GameMoves(Mainline[Move]):
     """The moves of a game; one that has been read does not need its nodes for them."""
 
     def _moves(self) -> Optional[List[Move]]:
-        record: Optional[GameRecord] = self.start._record  # type: ignore[attr-defined]
-        return None if record is None or "variations" in self.start.__dict__ else record.mainline_moves()
+        attributes = self.start.__dict__
+        return None if "variations" in attributes else attributes["_record"].mainline_moves()
 
     def __bool__(self) -> bool:
         moves = self._moves()

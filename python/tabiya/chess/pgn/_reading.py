@@ -53,14 +53,14 @@ def _read_whole_game(handle: TextIO) -> Optional[Game]:
     if record is None:
         return None
     game = Game._of_record(record)
-    if record.has_errors or _names_other_rules(record.variant):
+    if record.has_errors or (record.variant and _names_other_rules(record.variant)):
         _log_errors(game)
     return game
 
 
 def _names_other_rules(variant: str) -> bool:
     try:
-        Headers({"Variant": variant} if variant else {}).variant()
+        Headers({"Variant": variant}).variant()
     except ValueError:
         return True
     return False

@@ -190,7 +190,7 @@ class BoardBuilder(BaseVisitor[Board]):
 
     def visit_board(self, board: Board) -> None:
         if not self.skip_variation_depth:
-            self.board = board
+            self.board = board.copy()
 
     def result(self) -> Board:
         return self.board
