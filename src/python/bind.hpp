@@ -11,6 +11,7 @@ void bind_positions(pybind11::module_& module);
 void bind_winnability(pybind11::module_& module);
 void bind_games(pybind11::module_& module);
 void bind_arbiter(pybind11::module_& module);
+void bind_chess(pybind11::module_& module);
 void bind_columns(pybind11::module_& module);
 void bind_pgn(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);

@@ -44,6 +44,7 @@ void bind_all(py::module_& module) {
   python::bind_winnability(module);
   python::bind_games(module);
   python::bind_arbiter(module);
+  python::bind_chess(module);
   python::bind_columns(module);
   python::bind_pgn(module);
   python::bind_engine(module);
