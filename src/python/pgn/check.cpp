@@ -66,7 +66,7 @@ py::dict origins_of(const CheckResult& result) {
   return origins;
 }
 
-std::string shown(const CheckResult& result) {
+std::string repr_of_check(const CheckResult& result) {
   const pgn::CheckSummary& sums = result.summary;
   return "<CheckResult " + std::to_string(sums.games) + " games, " + std::to_string(sums.plies) +
          " plies, " + std::to_string(sums.findings) + " findings>";
@@ -94,7 +94,7 @@ void bind_check(py::module_& module) {
       .def_property_readonly(
           "written_by", origins_of,
           "The number of games of each program or server that left its traces, and \"unknown\".")
-      .def("__repr__", shown);
+      .def("__repr__", repr_of_check);
   module.def(
       "check", check_source, py::arg("source"), py::kw_only(), py::arg("moves_only") = false,
       py::arg("threads") = py::none(),

@@ -70,8 +70,8 @@ struct Collection {
   }
 };
 
-std::vector<FoundValue> find(py::handle source, const PositionValue& position, bool variations,
-                             std::optional<std::size_t> limit) {
+std::vector<FoundValue> find_in_source(py::handle source, const PositionValue& position,
+                                       bool variations, std::optional<std::size_t> limit) {
   Collection collection{limit};
   Source opened = open_source(source, &collection.stop);
   const pgn::PositionQuery query{position.position,
@@ -246,7 +246,7 @@ A query reads a few pages, for a file of any size. The PGN file is not compresse
            "as for repetition.")
       .def("__repr__",
            [](const IndexValue& value) { return "<Index " + value.path().string() + ">"; });
-  module.def("find", find, py::arg("source"), py::arg("position"), py::kw_only(),
+  module.def("find", find_in_source, py::arg("source"), py::arg("position"), py::kw_only(),
              py::arg("variations") = false, py::arg("limit") = py::none(),
              R"(The games of a source that contain a position, without an index.
 

@@ -33,7 +33,7 @@ std::vector<Move> legal_line(const PositionValue& root, std::span<const std::str
   return moves;
 }
 
-py::list san_of(const InfoValue& value) {
+py::list san_of_report(const InfoValue& value) {
   py::list texts;
   Position now = value.root.position;
   for (const Move move : legal_line(value.root, value.info.line)) {
@@ -52,7 +52,7 @@ py::object score_of(const InfoValue& value) {
   return object_of(score, value.root.position.turn());
 }
 
-std::string_view bound_of(const InfoValue& value) {
+std::string_view bound_of_report(const InfoValue& value) {
   using Bound = uci::InfoScore::Bound;
   if (!value.info.score || value.info.score->bound == Bound::Exact) return "exact";
   return value.info.score->bound == Bound::Lower ? "lower" : "upper";
@@ -126,7 +126,7 @@ void bind_replies(py::module_& module) {
           "line_number", [](const Value& value) { return value.info.line_number.value_or(1); },
           "1 for the best line.")
       .def_property_readonly("score", score_of, "The `Score`, for the side to move.")
-      .def_property_readonly("bound", bound_of,
+      .def_property_readonly("bound", bound_of_report,
                              "\"exact\"; \"lower\" or \"upper\" if the score is only a bound.")
       .def_property_readonly("chances", chances_of,
                              "The chances of the side to move, as `WinDrawLoss`.")
@@ -134,7 +134,8 @@ void bind_replies(py::module_& module) {
           "moves",
           [](const Value& value) { return tuple_of(legal_line(value.root, value.info.line)); },
           "The line, as a tuple of moves, up to the first that is not legal.")
-      .def_property_readonly("san", san_of, "The same in standard algebraic notation, as a list.")
+      .def_property_readonly("san", san_of_report,
+                             "The same in standard algebraic notation, as a list.")
       .def_property_readonly("is_line_legal", is_line_legal,
                              "False if the line has a move that is not legal.")
       .def_property_readonly(
