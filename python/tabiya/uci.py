@@ -361,7 +361,7 @@ class Program:
         self._last_lines.append(line[:1000])
         root = self._search.position if self._search is not None else None
         kind, content, faults = _parse_reply(line, root)
-        if not kind or faults:
+        if line.strip() and (not kind or faults):
             self._note_oddity(line)
         if kind == "info":
             self._handle_info(content)
