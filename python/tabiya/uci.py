@@ -761,7 +761,8 @@ class SyncProgram:
 
     def search(self, position: Searchable, **limits: Any) -> Answer:
         """As Program.search(), with the same limits."""
-        return self._call(self._program.search, position, **limits)
+        answer: Answer = self._call(self._program.search, position, **limits)
+        return answer
 
     def analyse(self, position: Searchable, **limits: Any) -> SyncAnalysis:
         """As Program.analyse(), with the same limits: a context manager and an iterator."""
