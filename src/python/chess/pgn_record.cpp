@@ -49,7 +49,8 @@ std::uint32_t glyph_of_number(std::string_view text) noexcept {
   constexpr std::uint32_t largest = 1'000'000'000;
   std::uint64_t number = 0;
   for (const char digit : text.substr(1)) {
-    number = std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(digit - '0'), largest);
+    number =
+        std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(digit - '0'), largest);
   }
   return static_cast<std::uint32_t>(number);
 }
@@ -63,7 +64,8 @@ void GameRecord::add(const Token& token) {
   if (skipped_depth_ > 0) return;
   switch (token.kind) {
     case TokenKind::Comment:
-      entries_.push_back({RecordEntry::Kind::Comment, {}, static_cast<std::uint32_t>(comments_.size())});
+      entries_.push_back(
+          {RecordEntry::Kind::Comment, {}, static_cast<std::uint32_t>(comments_.size())});
       comments_.emplace_back(token.text);
       return;
     case TokenKind::Glyph: return add_glyph(glyph_of_number(token.text));

@@ -75,7 +75,8 @@ class GameRecord {
   std::vector<std::string> comments_;
   std::vector<RecordFault> faults_;
   std::string result_;
-  std::uint32_t skipped_depth_ = 0;  // of variations in a part that is skipped; the part itself counts
+  std::uint32_t skipped_depth_ =
+      0;  // of variations in a part that is skipped; the part itself counts
 };
 
 /// A mark as its number of a glyph: `!?` is 5. Requires: one or two of `?` and `!`.

@@ -35,7 +35,15 @@ class LineSource {
 /// The tags of a game, in order, as raw as they stand between the quotes.
 using TagPairs = std::vector<std::pair<std::string, std::string>>;
 
-enum class TokenKind : unsigned char { Move, Comment, Glyph, Mark, BeginVariation, EndVariation, Result };
+enum class TokenKind : unsigned char {
+  Move,
+  Comment,
+  Glyph,
+  Mark,
+  BeginVariation,
+  EndVariation,
+  Result
+};
 
 struct Token {
   TokenKind kind;
