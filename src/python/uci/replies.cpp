@@ -52,7 +52,7 @@ py::object score_of(const InfoValue& value) {
   return object_of(score, value.root.position.turn());
 }
 
-std::string_view bound_of(const InfoValue& value) {
+std::string_view bound_name_of(const InfoValue& value) {
   using Bound = uci::InfoScore::Bound;
   if (!value.info.score || value.info.score->bound == Bound::Exact) return "exact";
   return value.info.score->bound == Bound::Lower ? "lower" : "upper";
@@ -126,7 +126,7 @@ void bind_replies(py::module_& module) {
           "line_number", [](const Value& value) { return value.info.line_number.value_or(1); },
           "1 for the best line.")
       .def_property_readonly("score", score_of, "The `Score`, for the side to move.")
-      .def_property_readonly("bound", bound_of,
+      .def_property_readonly("bound", bound_name_of,
                              "\"exact\"; \"lower\" or \"upper\" if the score is only a bound.")
       .def_property_readonly("chances", chances_of,
                              "The chances of the side to move, as `WinDrawLoss`.")

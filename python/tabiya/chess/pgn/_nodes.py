@@ -6,7 +6,7 @@ import itertools
 from typing import (TYPE_CHECKING, Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Set, Tuple, Type,
                     TypeVar, Union)
 
-from ..._tabiya.chess import GameRecord, Move
+from .._native import GameRecord, Move
 from .._board import Board
 from .._squares import WHITE, Color, Square
 from ..svg import Arrow
@@ -306,7 +306,7 @@ class _Unread:
 
 
 def _make_headers(game: Game) -> None:
-    game.headers = headers = Headers._from_game(game._record.tags())
+    game.headers = headers = Headers._from_file(game._record.tags(), fill=True)
     if game._record.result() and headers["Result"] == "*":
         headers["Result"] = game._record.result()
 
@@ -452,7 +452,7 @@ class Mainline(Generic[MainlineItemT]):
         node = self.start
         while node.variations:
             node = node.variations[0]
-            yield self.f(node)  # type: ignore[arg-type]
+            yield self.f(node)
 
     def __reversed__(self) -> Iterator[MainlineItemT]:
         node = self.start.end()

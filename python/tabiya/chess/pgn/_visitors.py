@@ -6,7 +6,7 @@ import enum
 import logging
 from typing import Any, Callable, Generic, List, Literal, Optional, TypeVar, Union
 
-from ..._tabiya.chess import Move
+from .._native import Move
 from .._board import Board
 from ._headers import Headers, HeadersT
 from ._nodes import ChildNode, Game, GameNode, GameT
