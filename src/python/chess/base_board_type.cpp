@@ -132,8 +132,7 @@ PyObject* attacks(Self& self, const Arguments<1>& given) {
 
 Bitboard attackers_among(const Self& self, const Arguments<3>& given) {
   const bool has_own_blockers = given[2] != nullptr && given[2] != Py_None;
-  const Bitboard blockers =
-      has_own_blockers ? read_squares(given[2]) : board_of(self).occupied();
+  const Bitboard blockers = has_own_blockers ? read_squares(given[2]) : board_of(self).occupied();
   return attackers(board_of(self), read_color(given[0]), read_square(given[1]), blockers);
 }
 constexpr Signature<3> asking_attackers_mask{"attackers_mask", {"color", "square", "occupied"}, 2};

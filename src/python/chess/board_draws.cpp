@@ -39,7 +39,8 @@ constexpr Signature<1> asking_repetition{"is_repetition", {"count"}, 0};
 PyObject* test_repetition(Self& self, const Arguments<1>& given) {
   const long times = read_or(given[0], read_number, 3L);
   const long bounded = std::min(times, static_cast<long>(self.stack.size()) + 2);
-  return object_of(is_repetition(self.state, self.stack, static_cast<int>(std::max(bounded, 0L)), self.mode));
+  return object_of(
+      is_repetition(self.state, self.stack, static_cast<int>(std::max(bounded, 0L)), self.mode));
 }
 
 PyObject* is_fivefold_repetition(Self& self) {

@@ -45,15 +45,14 @@ constexpr const char* set_board_fen = "set_board_fen";
 }  // namespace
 
 void add_board_editing(std::vector<PyMethodDef>& methods) {
-  methods.insert(
-      methods.end(),
-      {method<Self, reset>("reset", "Sets up the start of a game."),
-       method<Self, clear>("clear", "Removes all pieces, rights and counters."),
-       editing<set_piece_at>("Puts a piece on a square, or empties it with None."),
-       editing<remove_piece_at>("Empties a square; returns what stood there."),
-       editing<clear_board>("Removes all pieces."),
-       editing<reset_board>("Puts all pieces where a game begins."),
-       editing<set_board_fen>("Places what the first field of a FEN says.")});
+  methods.insert(methods.end(),
+                 {method<Self, reset>("reset", "Sets up the start of a game."),
+                  method<Self, clear>("clear", "Removes all pieces, rights and counters."),
+                  editing<set_piece_at>("Puts a piece on a square, or empties it with None."),
+                  editing<remove_piece_at>("Empties a square; returns what stood there."),
+                  editing<clear_board>("Removes all pieces."),
+                  editing<reset_board>("Puts all pieces where a game begins."),
+                  editing<set_board_fen>("Places what the first field of a FEN says.")});
 }
 
 }  // namespace tabiya::python::chess

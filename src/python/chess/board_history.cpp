@@ -86,18 +86,17 @@ void push(BoardObject& board, const PlainMove& move) {
 }
 
 void add_board_history(std::vector<PyMethodDef>& methods) {
-  methods.insert(
-      methods.end(),
-      {method<Self, pushing, push_move>(
-           "Plays a move. It is not checked; null moves pass the turn."),
-       method<Self, pop>("pop", "Takes the last move back and returns it."),
-       method<Self, peek>("peek", "The last move."),
-       method<Self, clear_stack>("clear_stack", "Forgets the moves played."),
-       method<Self, pushing_san, push_san>("Reads a move in SAN, plays and returns it."),
-       method<Self, pushing_uci, push_uci>("Reads a move of UCI, plays and returns it."),
-       method<Self, writing_and_pushing, san_and_push>("Plays a move; returns its SAN."),
-       method<Self, writing_long_and_pushing, lan_and_push>(
-           "Plays a move; returns its long algebraic notation.")});
+  methods.insert(methods.end(),
+                 {method<Self, pushing, push_move>(
+                      "Plays a move. It is not checked; null moves pass the turn."),
+                  method<Self, pop>("pop", "Takes the last move back and returns it."),
+                  method<Self, peek>("peek", "The last move."),
+                  method<Self, clear_stack>("clear_stack", "Forgets the moves played."),
+                  method<Self, pushing_san, push_san>("Reads a move in SAN, plays and returns it."),
+                  method<Self, pushing_uci, push_uci>("Reads a move of UCI, plays and returns it."),
+                  method<Self, writing_and_pushing, san_and_push>("Plays a move; returns its SAN."),
+                  method<Self, writing_long_and_pushing, lan_and_push>(
+                      "Plays a move; returns its long algebraic notation.")});
 }
 
 }  // namespace tabiya::python::chess

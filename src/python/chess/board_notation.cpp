@@ -14,8 +14,8 @@ EnPassantMode read_en_passant_style(PyObject* object) {
   if (style == "legal") return EnPassantMode::Legal;
   if (style == "fen") return EnPassantMode::Always;
   if (style == "xfen") return EnPassantMode::PseudoLegal;
-  raise(PyExc_ValueError, "expected en_passant to be 'legal', 'fen' or 'xfen', got '" +
-                              std::string{style} + "'");
+  raise(PyExc_ValueError,
+        "expected en_passant to be 'legal', 'fen' or 'xfen', got '" + std::string{style} + "'");
 }
 
 FenStyle read_style(const Arguments<3>& given) {
@@ -129,7 +129,8 @@ PlainMove read_san(const BoardObject& board, PyObject* san) {
 
 PlainMove read_uci(const BoardObject& board, PyObject* uci) {
   // The constructor words the error of a text that is not a move.
-  const Ref object{PyObject_CallMethod(reinterpret_cast<PyObject*>(types.move), "from_uci", "O", uci)};
+  const Ref object{
+      PyObject_CallMethod(reinterpret_cast<PyObject*>(types.move), "from_uci", "O", uci)};
   PlainMove move = read_move(object.get());
   if (move.is_null()) return move;
   move = to_written(board.state, to_rook_target(board.state, move), board.mode);

@@ -99,7 +99,8 @@ void write_en_passant_square(Self& self, PyObject* value) {
 std::uint32_t read_counter(PyObject* value) {
   const long number = read_number(value);
   if (number < 0 || number > std::numeric_limits<std::uint32_t>::max()) {
-    raise(PyExc_ValueError, "expected a number from 0 to 4294967295, got " + std::to_string(number));
+    raise(PyExc_ValueError,
+          "expected a number from 0 to 4294967295, got " + std::to_string(number));
   }
   return static_cast<std::uint32_t>(number);
 }
@@ -256,8 +257,8 @@ auto& attributes_of_board() {
       attribute<Self, is_chess960, write_chess960>("chess960", "True for Chess960."),
       attribute<Self, move_stack, write_move_stack>("move_stack", "The moves played, as a list."),
       attribute<Self, all_legal_moves>("legal_moves", "The legal moves, found when asked for."),
-      attribute<Self, all_pseudo_legal_moves>(
-          "pseudo_legal_moves", "The same with moves that leave the king in check."),
+      attribute<Self, all_pseudo_legal_moves>("pseudo_legal_moves",
+                                              "The same with moves that leave the king in check."),
       PyGetSetDef{},
   };
   return attributes;
@@ -306,7 +307,8 @@ void add_board_type(PyObject* module) {
   add_board_questions(methods_of_board());
   methods_of_board().push_back({});
   static std::array slots{
-      slot(Py_tp_doc, "A board with its history. tabiya.chess.Board adds what is written in Python."),
+      slot(Py_tp_doc,
+           "A board with its history. tabiya.chess.Board adds what is written in Python."),
       slot(Py_tp_new, new_board_or_null),
       slot(Py_tp_init, initialise_board),
       slot(Py_tp_dealloc, free_board),

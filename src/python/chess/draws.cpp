@@ -31,7 +31,8 @@ bool has_insufficient_material(const State& state, Color color) noexcept {
   // A bishop needs help on the squares of the other colour.
   if (own.intersects(board.pieces(Bishop))) {
     const Bitboard bishops = board.pieces(Bishop);
-    const bool on_one_color = !bishops.intersects(dark_squares) || !bishops.intersects(light_squares);
+    const bool on_one_color =
+        !bishops.intersects(dark_squares) || !bishops.intersects(light_squares);
     return on_one_color && board.pieces(Pawn).empty() && board.pieces(Knight).empty();
   }
   return true;

@@ -15,7 +15,8 @@ inline constexpr std::uint32_t seventy_five_moves = 150;  ///< in plies
 [[nodiscard]] bool has_insufficient_material(const State& state, Color color) noexcept;
 
 /// Same pieces, side to move, castling rights, and en passant square if a capture there is legal.
-[[nodiscard]] bool is_same_position(const State& left, const State& right, CastlingMode mode) noexcept;
+[[nodiscard]] bool is_same_position(const State& left, const State& right,
+                                    CastlingMode mode) noexcept;
 
 /// True if the state occurs `times` times, itself included.
 [[nodiscard]] bool is_repetition(const State& state, std::span<const State> history, int times,
@@ -27,6 +28,7 @@ inline constexpr std::uint32_t seventy_five_moves = 150;  ///< in plies
                                        CastlingMode mode);
 
 /// True if the clock says so and the game is not over.
-[[nodiscard]] bool has_halfmoves(const State& state, std::uint32_t plies, CastlingMode mode) noexcept;
+[[nodiscard]] bool has_halfmoves(const State& state, std::uint32_t plies,
+                                 CastlingMode mode) noexcept;
 
 }  // namespace tabiya::python::chess

@@ -180,9 +180,8 @@ class Filter {
 };
 
 std::size_t count_pawn_moves(Bitboard targets) noexcept {
-  return static_cast<std::size_t>(targets.count() +
-                                  (static_cast<int>(promotion_types.size()) - 1) *
-                                      (targets & back_ranks).count());
+  return static_cast<std::size_t>(targets.count() + (static_cast<int>(promotion_types.size()) - 1) *
+                                                        (targets & back_ranks).count());
 }
 
 bool has_castling(const MoveSets& sets, PlainMove move, CastlingMode mode) noexcept {

@@ -28,16 +28,16 @@ struct MoveSets {
   explicit MoveSets(Color turn_to_move) noexcept : turn{turn_to_move} {}
 
   Color turn;
-  Bitboard movers{};                        ///< pieces that are not pawns and have moves
-  std::optional<Square> king_in_check{};    ///< listed before all others
+  Bitboard movers{};                      ///< pieces that are not pawns and have moves
+  std::optional<Square> king_in_check{};  ///< listed before all others
   Bitboard castling_rooks{};
-  Square castling_king = Square::A1;        ///< meaningful if there are castling_rooks
-  Bitboard captures_east{};                 ///< targets of pawns, as are the next three
+  Square castling_king = Square::A1;  ///< meaningful if there are castling_rooks
+  Bitboard captures_east{};           ///< targets of pawns, as are the next three
   Bitboard captures_west{};
   Bitboard steps{};
   Bitboard double_steps{};
   Bitboard en_passant_origins{};
-  Square en_passant_target = Square::A1;    ///< meaningful if there are en_passant_origins
+  Square en_passant_target = Square::A1;  ///< meaningful if there are en_passant_origins
   // The targets of each mover; other elements are not initialised, because 512 bytes take a while.
   union {
     std::array<Bitboard, square_count> targets;
@@ -107,7 +107,8 @@ void for_each_pawn_capture(const MoveSets& sets, Visit& visit) {
     const auto try_step = [&](Bitboard targets, int step) {
       const int to = index_of(from) + step;
       if (to < 0 || to >= square_count || !targets.contains(square_at(to))) return;
-      if (std::abs(file_difference(from, square_at(to))) == 1) visit_pawn_move(from, square_at(to), visit);
+      if (std::abs(file_difference(from, square_at(to))) == 1)
+        visit_pawn_move(from, square_at(to), visit);
     };
     try_step(sets.captures_east, sets.east());
     try_step(sets.captures_west, sets.west());
@@ -128,9 +129,11 @@ void for_each_pawn_move(const MoveSets& sets, Visit& visit) {
 }
 
 /// The king's target as the mode writes castling.
-[[nodiscard]] constexpr Square written_target(Square king, Square rook, CastlingMode mode) noexcept {
+[[nodiscard]] constexpr Square written_target(Square king, Square rook,
+                                              CastlingMode mode) noexcept {
   if (mode == CastlingMode::Chess960) return rook;
-  return make_square(castling_side(king, rook) == CastlingSide::KingSide ? File::G : File::C, rank_of(king));
+  return make_square(castling_side(king, rook) == CastlingSide::KingSide ? File::G : File::C,
+                     rank_of(king));
 }
 
 template <class Visit>

@@ -34,7 +34,8 @@ Square read_move_square(PyObject* object) {
 
 PyObject* new_move(PyTypeObject* type, PyObject* args, PyObject* named) {
   return guarded([&] {
-    static std::array<const char*, 5> names{"from_square", "to_square", "promotion", "drop", nullptr};
+    static std::array<const char*, 5> names{"from_square", "to_square", "promotion", "drop",
+                                            nullptr};
     std::array<PyObject*, 4> given{};
     if (PyArg_ParseTupleAndKeywords(args, named, "OO|OO:Move", const_cast<char**>(names.data()),
                                     &given[0], &given[1], &given[2], &given[3]) == 0) {
@@ -116,8 +117,8 @@ PyObject* compare(PyObject* self, PyObject* other, int operation) {
   if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, types.move)) {
     Py_RETURN_NOTIMPLEMENTED;
   }
-  const bool are_equal = reinterpret_cast<MoveObject*>(self)->move ==
-                         reinterpret_cast<MoveObject*>(other)->move;
+  const bool are_equal =
+      reinterpret_cast<MoveObject*>(self)->move == reinterpret_cast<MoveObject*>(other)->move;
   return object_of(are_equal == (operation == Py_EQ));
 }
 

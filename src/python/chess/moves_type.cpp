@@ -23,7 +23,8 @@ constexpr const char* generating_method(Legality legality) noexcept {
 bool has_own_generator(const Self& self, Legality legality) {
   PyTypeObject* const type = Py_TYPE(self.board);
   const auto find = [&](PyTypeObject* from) {
-    return Ref{PyObject_GetAttrString(reinterpret_cast<PyObject*>(from), generating_method(legality))};
+    return Ref{
+        PyObject_GetAttrString(reinterpret_cast<PyObject*>(from), generating_method(legality))};
   };
   static PyTypeObject* latest_plain = nullptr;
   if (type == types.board || type == latest_plain) return false;
@@ -52,8 +53,8 @@ PyObject* new_moves(PyTypeObject* type, PyObject* args, PyObject* named) {
   return guarded([&] {
     static std::array<const char*, 2> names{"board", nullptr};
     PyObject* board = nullptr;
-    if (PyArg_ParseTupleAndKeywords(args, named, "O!", const_cast<char**>(names.data()), types.board,
-                                    &board) == 0) {
+    if (PyArg_ParseTupleAndKeywords(args, named, "O!", const_cast<char**>(names.data()),
+                                    types.board, &board) == 0) {
       throw PythonError{};
     }
     Ref object{type->tp_alloc(type, 0)};
@@ -205,9 +206,8 @@ PyTypeObject* add_type(PyObject* module, const char* name, const char* doc) {
 void add_moves_types(PyObject* module) {
   types.legal_moves = add_type<Legality::Full>(module, "tabiya.chess.LegalMoveGenerator",
                                                "The legal moves of a board.");
-  types.pseudo_legal_moves =
-      add_type<Legality::Pseudo>(module, "tabiya.chess.PseudoLegalMoveGenerator",
-                                 "The pseudo-legal moves of a board.");
+  types.pseudo_legal_moves = add_type<Legality::Pseudo>(
+      module, "tabiya.chess.PseudoLegalMoveGenerator", "The pseudo-legal moves of a board.");
 }
 
 }  // namespace tabiya::python::chess

@@ -10,7 +10,8 @@ void raise(PyObject* exception, const std::string& message) {
 }
 
 void raise_too_many(const char* function, std::size_t positional) {
-  PyErr_Format(PyExc_TypeError, "%s() takes at most %zu positional arguments", function, positional);
+  PyErr_Format(PyExc_TypeError, "%s() takes at most %zu positional arguments", function,
+               positional);
   throw PythonError{};
 }
 

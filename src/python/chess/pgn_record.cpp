@@ -49,7 +49,8 @@ std::uint32_t glyph_of_number(std::string_view text) noexcept {
   constexpr std::uint32_t largest = 1'000'000'000;
   std::uint64_t number = 0;
   for (const char digit : text.substr(1)) {
-    number = std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(digit - '0'), largest);
+    number =
+        std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(digit - '0'), largest);
   }
   return static_cast<std::uint32_t>(number);
 }
@@ -62,10 +63,7 @@ void GameRecord::add(const Token& token) {
   }
   if (skipped_depth_ > 0) return;
   switch (token.kind) {
-    case TokenKind::Comment:
-      entries_.push_back({RecordEntry::Kind::Comment, {}, static_cast<std::uint32_t>(comments_.size())});
-      comments_.emplace_back(token.text);
-      return;
+    case TokenKind::Comment: return add_comment(token.text);
     case TokenKind::Glyph: return add_glyph(glyph_of_number(token.text));
     case TokenKind::Mark: return add_glyph(glyph_of_mark(token.text));
     case TokenKind::Result:
@@ -74,6 +72,13 @@ void GameRecord::add(const Token& token) {
       return;
     default: return add_move(token.text);
   }
+}
+
+void GameRecord::add_comment(std::string_view text) {
+  entries_.push_back({.kind = RecordEntry::Kind::Comment,
+                      .number = static_cast<std::uint32_t>(comments_.size()),
+                      .size = static_cast<std::uint32_t>(text.size())});
+  comments_ += text;
 }
 
 void GameRecord::add_move(std::string_view san) {
@@ -85,7 +90,7 @@ void GameRecord::add_move(std::string_view san) {
     skipped_depth_ = 1;
     return;
   }
-  entries_.push_back({RecordEntry::Kind::Move, *move});
+  entries_.push_back({.kind = RecordEntry::Kind::Move, .move = *move});
   play(next, *move, mode_);
   add_place(next);
 }
@@ -101,7 +106,7 @@ bool GameRecord::add_quickly(std::string_view san) {
   }
   const PlainMove move = san[0] == 'O' ? castling_in(before.setup(), san, mode_)
                                        : move_between(before.setup(), places.back().setup());
-  entries_.push_back({RecordEntry::Kind::Move, move});
+  entries_.push_back({.kind = RecordEntry::Kind::Move, .move = move});
   return true;
 }
 
@@ -128,7 +133,7 @@ void GameRecord::begin_variation() {
   }
   // Before the first move there is nothing that a variation can replace.
   if (line_.places.size() == 1) return;
-  entries_.push_back({RecordEntry::Kind::BeginVariation});
+  entries_.push_back({.kind = RecordEntry::Kind::BeginVariation});
   outer_.push_back(line_);
   if (has_state()) line_.states.pop_back();
   line_.places.pop_back();
@@ -142,7 +147,7 @@ void GameRecord::end_variation() {
   // The main line after a move that cannot be played stays skipped.
   if (outer_.empty()) return;
   skipped_depth_ = 0;
-  entries_.push_back({RecordEntry::Kind::EndVariation});
+  entries_.push_back({.kind = RecordEntry::Kind::EndVariation});
   line_ = std::move(outer_.back());
   outer_.pop_back();
 }

@@ -8,7 +8,14 @@ namespace tabiya::python::chess {
 namespace {
 
 /// Kinds of letters, as bits.
-enum : std::uint8_t { file_letter = 1, rank_letter = 2, piece_letter = 4, promotion_letter = 8, token_letter = 16, digit = 32 };
+enum : std::uint8_t {
+  file_letter = 1,
+  rank_letter = 2,
+  piece_letter = 4,
+  promotion_letter = 8,
+  token_letter = 16,
+  digit = 32
+};
 
 constexpr auto kinds = [] {
   std::array<std::uint8_t, 256> table{};
@@ -57,7 +64,8 @@ std::size_t length_of_plain_move(std::string_view text) noexcept {
       if (has_rank && !is(rank_letter, letter_at(text, place))) continue;
       place += has_rank ? 1 : 0;
       const bool has_sign = letter_at(text, place) == 'x' || letter_at(text, place) == '-';
-      if (const std::size_t end = end_of_target(text, place + (has_sign ? 1 : 0)); end > 0) return end;
+      if (const std::size_t end = end_of_target(text, place + (has_sign ? 1 : 0)); end > 0)
+        return end;
     }
   }
   return 0;
@@ -68,7 +76,8 @@ std::size_t length_of_drop(std::string_view text) noexcept {
   return letter_at(text, sign) == '@' && has_square_at(text, sign + 1) ? sign + 3 : 0;
 }
 
-std::size_t length_of_word(std::string_view text, std::initializer_list<std::string_view> words) noexcept {
+std::size_t length_of_word(std::string_view text,
+                           std::initializer_list<std::string_view> words) noexcept {
   for (const std::string_view word : words) {
     if (text.starts_with(word)) return word.size();
   }
@@ -89,7 +98,8 @@ std::string_view without_end(std::string_view line) noexcept {
 std::size_t length_of_name(std::string_view text) noexcept {
   std::size_t length = 0;
   const auto is_letter = [](char letter) {
-    return is(digit, letter) || (letter >= 'A' && letter <= 'Z') || (letter >= 'a' && letter <= 'z');
+    return is(digit, letter) || (letter >= 'A' && letter <= 'Z') ||
+           (letter >= 'a' && letter <= 'z');
   };
   if (text.empty() || !is_letter(text[0])) return 0;
   while (length < text.size() && (is_letter(text[length]) || is_one_of(text[length], "_+#=:-"))) {
@@ -106,7 +116,8 @@ std::optional<std::pair<std::string, std::string>> parse_tag(std::string_view li
   const std::string_view name = line.substr(0, length_of_name(line));
   line.remove_prefix(name.size());
   const std::size_t quote = line.find('"');
-  if (name.empty() || quote == 0 || quote == std::string_view::npos || !GameLines::is_blank(line.substr(0, quote))) {
+  if (name.empty() || quote == 0 || quote == std::string_view::npos ||
+      !GameLines::is_blank(line.substr(0, quote))) {
     return std::nullopt;
   }
   line.remove_prefix(quote);
@@ -166,7 +177,9 @@ std::optional<Token> TokenFinder::token_here() {
     case '(': return take(TokenKind::BeginVariation, 1);
     case ')': return take(TokenKind::EndVariation, 1);
     case '?':
-    case '!': return take(TokenKind::Mark, is_one_of(letter_at(rest_, 1), "?!") && rest_.size() > 1 ? 2 : 1);
+    case '!':
+      return take(TokenKind::Mark,
+                  is_one_of(letter_at(rest_, 1), "?!") && rest_.size() > 1 ? 2 : 1);
     case '$': {
       std::size_t size = 1;
       while (is(digit, letter_at(rest_, size))) ++size;
@@ -182,7 +195,8 @@ std::optional<Token> TokenFinder::token_here() {
 
 bool GameLines::is_blank(std::string_view line) noexcept {
   return std::ranges::all_of(line, [](char letter) {
-    return letter == ' ' || (letter >= '\t' && letter <= '\r') || (letter >= '\x1c' && letter <= '\x1f');
+    return letter == ' ' || (letter >= '\t' && letter <= '\r') ||
+           (letter >= '\x1c' && letter <= '\x1f');
   });
 }
 
@@ -207,22 +221,21 @@ bool GameLines::read_tags(TagPairs& tags) {
   return is_found;
 }
 
-std::string GameLines::read_comment(std::string_view first, TokenFinder& finder) {
-  std::string comment;
+std::string_view GameLines::read_comment(std::string_view first, TokenFinder& finder) {
   std::string_view part = first.substr(first.starts_with("{ ") ? 2 : 1);
-  while (!part.empty() && !part.contains('}')) {
-    comment += part;
+  std::size_t end = part.find('}');
+  const bool has_one_line = end != std::string_view::npos;
+  comment_.clear();
+  while (end == std::string_view::npos && !part.empty()) {
+    comment_ += part;
     line_ = part = source_.next();
+    end = part.find('}');
   }
-  if (part.empty()) {
-    finder = TokenFinder{part};
-    return comment;
-  }
-  const std::size_t end = part.find('}');
+  finder = TokenFinder{part.empty() ? part : part.substr(end + 1)};
+  if (part.empty()) return comment_;
   const bool has_blank = end > 0 && part[end - 1] == ' ';
-  comment += part.substr(0, has_blank ? end - 1 : end);
-  finder = TokenFinder{part.substr(end + 1)};
-  return comment;
+  const std::string_view last = part.substr(0, has_blank ? end - 1 : end);
+  return has_one_line ? last : comment_ += last;
 }
 
 }  // namespace tabiya::python::chess

@@ -19,8 +19,7 @@ struct Record {
 };
 
 struct RecordObject {
-  PyObject_HEAD
-  Record* record;
+  PyObject_HEAD Record* record;
 };
 
 using Self = RecordObject;
@@ -37,9 +36,10 @@ std::string_view value_of(const TagPairs& tags, std::string_view name) noexcept 
 
 bool is_chess960(const TagPairs& tags) {
   std::string variant{value_of(tags, "Variant")};
-  std::ranges::transform(variant, variant.begin(), [](unsigned char letter) { return std::tolower(letter); });
-  constexpr std::array<std::string_view, 5> names{"chess960", "chess 960", "fischerandom", "fischerrandom",
-                                                  "fischer random"};
+  std::ranges::transform(variant, variant.begin(),
+                         [](unsigned char letter) { return std::tolower(letter); });
+  constexpr std::array<std::string_view, 5> names{"chess960", "chess 960", "fischerandom",
+                                                  "fischerrandom", "fischer random"};
   return std::ranges::find(names, variant) != names.end();
 }
 
@@ -60,7 +60,8 @@ void begin_game(Record& record) {
     start = *state;
   }
   const bool has_mode = is_chess960(record.tags) || needs_chess960(start);
-  record.game = std::make_unique<GameRecord>(start, has_mode ? CastlingMode::Chess960 : CastlingMode::Standard);
+  record.game = std::make_unique<GameRecord>(
+      start, has_mode ? CastlingMode::Chess960 : CastlingMode::Standard);
 }
 
 void read_moves(Record& record, GameLines& lines) {
@@ -150,7 +151,8 @@ PyObject* variant(Self& self) { return text_object_of(value_of(self.record->tags
 
 PyObject* exception_of(const RecordFault& fault) {
   // Only to word the message: a board is not needed otherwise.
-  const Ref board{PyObject_CallFunction(reinterpret_cast<PyObject*>(types.board), "s", fault.fen.c_str())};
+  const Ref board{
+      PyObject_CallFunction(reinterpret_cast<PyObject*>(types.board), "s", fault.fen.c_str())};
   try {
     raise_san_fault(*reinterpret_cast<BoardObject*>(board.get()), fault.fault, fault.token);
   } catch (const PythonError&) {
@@ -209,7 +211,7 @@ PyObject* entry_object(const GameRecord& game, const RecordEntry& entry) {
   using enum RecordEntry::Kind;
   switch (entry.kind) {
     case Move: return object_of(entry.move);
-    case Comment: return text_object_of(game.comments()[entry.number]);
+    case Comment: return text_object_of(game.comment(entry));
     case Glyph: return PyLong_FromUnsignedLong(entry.number);
     case BeginVariation: return PyLong_FromLong(-1);
     case EndVariation: return PyLong_FromLong(-2);
@@ -235,8 +237,10 @@ PyObject* entries(Self& self) {
 void add_pgn(PyObject* module) {
   static std::array functions{
       class_method<reading_game, read_game, 0>("The next game of a file as a record, or None."),
-      class_method<reading_tags, read_tags, 0>("The tags of the next game, which is skipped, or None."),
-      class_method<reading_tokens, read_tokens, 0>("The tags and tokens of the next game, or None."),
+      class_method<reading_tags, read_tags, 0>(
+          "The tags of the next game, which is skipped, or None."),
+      class_method<reading_tokens, read_tokens, 0>(
+          "The tags and tokens of the next game, or None."),
       PyMethodDef{},
   };
   if (PyModule_AddFunctions(module, functions.data()) != 0) throw PythonError{};

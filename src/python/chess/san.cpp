@@ -88,8 +88,8 @@ std::expected<PlainMove, SanFault> find_castling(const State& state, CastlingMod
 std::expected<PlainMove, SanFault> find_full_move(const State& state, CastlingMode mode,
                                                   const SanParts& parts) {
   PlainMove move{make_square(*parts.file, *parts.rank), parts.to, parts.promotion};
-  const bool promotes = state.board().pieces(PieceType::Pawn).contains(move.from) &&
-                        back_ranks.contains(move.to);
+  const bool promotes =
+      state.board().pieces(PieceType::Pawn).contains(move.from) && back_ranks.contains(move.to);
   PlainMove completed = move;
   if (promotes && !completed.promotion) completed.promotion = PieceType::Queen;
   if (!is_legal(state, completed, mode)) return std::unexpected{SanFault::Illegal};
@@ -143,8 +143,7 @@ void append_origin(std::string& text, const State& state, CastlingMode mode, Pla
 
 std::string without_sign(const State& state, CastlingMode mode, PlainMove move, SanLength length) {
   if (move.is_null()) return "--";
-  const char* const castling =
-      file_difference(move.from, move.to) < 0 ? "O-O-O" : "O-O";
+  const char* const castling = file_difference(move.from, move.to) < 0 ? "O-O-O" : "O-O";
   if (!move.drop && is_castling(state, move)) return castling;
   std::string text;
   if (move.drop) {

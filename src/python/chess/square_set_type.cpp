@@ -122,9 +122,7 @@ Bitboard exclude_common(Bitboard left, Bitboard right) { return left ^ right; }
 /// `left op right`, where either may be anything that makes a set.
 template <Bitboard (*operation)(Bitboard, Bitboard)>
 PyObject* operate(PyObject* left, PyObject* right) {
-  return guarded([&] {
-    return square_set_of(operation(read_squares(left), read_squares(right)));
-  });
+  return guarded([&] { return square_set_of(operation(read_squares(left), read_squares(right))); });
 }
 
 /// `left op= right`.
@@ -171,9 +169,8 @@ PyObject* is_superset(PyObject* self, PyObject* other) {
 
 PyObject* compare(PyObject* self, PyObject* other, int operation) {
   if (operation != Py_EQ && operation != Py_NE) Py_RETURN_NOTIMPLEMENTED;
-  PyObject* const result = guarded([&] {
-    return object_of((set_of(self).set == read_squares(other)) == (operation == Py_EQ));
-  });
+  PyObject* const result = guarded(
+      [&] { return object_of((set_of(self).set == read_squares(other)) == (operation == Py_EQ)); });
   if (result != nullptr) return result;
   // Whatever does not make a set is not equal to one.
   PyErr_Clear();
@@ -197,7 +194,8 @@ Bitboard shift(Bitboard set, long bits, bool to_left) {
 template <bool to_left>
 PyObject* shifted_set(PyObject* self, PyObject* bits) {
   if (!PyObject_TypeCheck(self, types.square_set)) Py_RETURN_NOTIMPLEMENTED;
-  return guarded([&] { return square_set_of(shift(set_of(self).set, read_number(bits), to_left)); });
+  return guarded(
+      [&] { return square_set_of(shift(set_of(self).set, read_number(bits), to_left)); });
 }
 
 template <bool to_left>

@@ -32,8 +32,8 @@ Bitboard chess960_rights(const State& state, Color color, Bitboard rooks) noexce
 }
 
 Bitboard clean_rights_of(const State& state, Color color, CastlingMode mode) noexcept {
-  const Bitboard rooks = state.setup.castling_rooks & back_rank(color) &
-                         state.board().pieces(color, Rook);
+  const Bitboard rooks =
+      state.setup.castling_rooks & back_rank(color) & state.board().pieces(color, Rook);
   return mode == CastlingMode::Standard ? standard_rights(state, color, rooks)
                                         : chess960_rights(state, color, rooks);
 }
@@ -54,7 +54,8 @@ void lose_castling_rights(State& state, PlainMove move, PieceType mover,
   Bitboard& rights = state.setup.castling_rooks;
   rights -= move.touched();
   if (mover == King && !promoted.contains(move.from)) rights -= back_rank(state.turn());
-  if (captured == King && !promoted.contains(move.to) && back_rank(~state.turn()).contains(move.to)) {
+  if (captured == King && !promoted.contains(move.to) &&
+      back_rank(~state.turn()).contains(move.to)) {
     rights -= back_rank(~state.turn());
   }
 }
@@ -116,10 +117,10 @@ bool is_pinned_along(const State& state, Color color, Square king, Square sq) no
   const Board& board = state.board();
   const Bitboard line = line_through(king, sq);
   const bool is_straight = file_of(king) == file_of(sq) || rank_of(king) == rank_of(sq);
-  const Bitboard sliders = board.pieces(~color) &
-                           (board.pieces(Queen) | board.pieces(is_straight ? Rook : Bishop));
+  const Bitboard sliders =
+      board.pieces(~color) & (board.pieces(Queen) | board.pieces(is_straight ? Rook : Bishop));
   const Bitboard occupied = board.occupied() | sq;
-  for (const Square sniper : sliders & line) {
+  for (const Square sniper : sliders& line) {
     if ((between(sniper, king) & occupied) == Bitboard{sq}) return true;
   }
   return false;
@@ -139,12 +140,11 @@ Bitboard attackers(const Board& board, Color color, Square sq, Bitboard occupied
   const Bitboard queens = board.pieces(Queen);
   const Bitboard pawns = color == Color::White ? tables::pawn_attacks<Color::Black>(Bitboard{sq})
                                                : tables::pawn_attacks<Color::White>(Bitboard{sq});
-  return board.pieces(color) &
-         ((tables::king[index_of(sq)] & board.pieces(King)) |
-          (tables::knight[index_of(sq)] & board.pieces(Knight)) |
-          (tables::rook(sq, occupied) & (queens | board.pieces(Rook))) |
-          (tables::bishop(sq, occupied) & (queens | board.pieces(Bishop))) |
-          (pawns & board.pieces(Pawn)));
+  return board.pieces(color) & ((tables::king[index_of(sq)] & board.pieces(King)) |
+                                (tables::knight[index_of(sq)] & board.pieces(Knight)) |
+                                (tables::rook(sq, occupied) & (queens | board.pieces(Rook))) |
+                                (tables::bishop(sq, occupied) & (queens | board.pieces(Bishop))) |
+                                (pawns & board.pieces(Pawn)));
 }
 
 Bitboard attacks_of(const Board& board, Square sq) noexcept {
@@ -160,8 +160,8 @@ Bitboard checkers(const State& state) noexcept {
 
 bool was_into_check(const State& state) noexcept {
   const auto their_king = king(state, ~state.turn());
-  return their_king && attackers(state.board(), state.turn(), *their_king,
-                                 state.board().occupied()).any();
+  return their_king &&
+         attackers(state.board(), state.turn(), *their_king, state.board().occupied()).any();
 }
 
 Bitboard pin_line(const State& state, Color color, Square sq) noexcept {

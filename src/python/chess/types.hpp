@@ -1,37 +1,32 @@
 /// The classes of the drop-in, and conversions between their objects and values.
 #pragma once
 
-#include "python/chess/object.hpp"
-
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "python/chess/object.hpp"
 #include "python/chess/plain_move.hpp"
 #include "python/chess/state.hpp"
 
 namespace tabiya::python::chess {
 
 struct MoveObject {
-  PyObject_HEAD
-  PlainMove move;
+  PyObject_HEAD PlainMove move;
 };
 
 struct PieceObject {
-  PyObject_HEAD
-  Piece piece;
+  PyObject_HEAD Piece piece;
 };
 
 struct SquareSetObject {
-  PyObject_HEAD
-  Bitboard set;
+  PyObject_HEAD Bitboard set;
 };
 
 /// Only the placement of the state has a meaning here; a board uses all of it.
 struct BaseBoardObject {
-  PyObject_HEAD
-  State state;
+  PyObject_HEAD State state;
 };
 
 /// A board with its history: the states before each move, and the moves as Python's list, which users
@@ -44,8 +39,7 @@ struct BoardObject : BaseBoardObject {
 
 /// The legal or pseudo-legal moves of a board, whatever they are when they are asked for.
 struct MovesObject {
-  PyObject_HEAD
-  PyObject* board;
+  PyObject_HEAD PyObject* board;
 };
 
 /// The classes, set once by add_types().
@@ -80,7 +74,7 @@ void add_moves_types(PyObject* module);
 [[nodiscard]] PyObject* object_of(std::string_view text);
 [[nodiscard]] PyObject* object_of(const PlainMove& move);
 [[nodiscard]] PyObject* object_of(std::optional<Piece> piece);
-/// The number of a type, or None.
+/// The number of a type, or None if there is none.
 [[nodiscard]] PyObject* object_of(std::optional<PieceType> type);
 [[nodiscard]] PyObject* square_set_of(Bitboard set);
 
@@ -90,7 +84,7 @@ void add_moves_types(PyObject* module);
 [[nodiscard]] Color read_color(PyObject* object);
 [[nodiscard]] bool read_bool(PyObject* object);
 [[nodiscard]] PieceType read_piece_type(PyObject* object);
-/// None is no type.
+/// None means that there is no type.
 [[nodiscard]] std::optional<PieceType> read_optional_piece_type(PyObject* object);
 [[nodiscard]] std::string_view read_text(PyObject* object);
 [[nodiscard]] PlainMove read_move(PyObject* object);
