@@ -98,7 +98,7 @@ void GameRecord::add_move(std::string_view san) {
 bool GameRecord::add_quickly(std::string_view san) {
   if (has_state()) return false;
   std::vector<QuickPosition>& places = line_.places;
-  places.emplace_back();
+  places.push_back(places.back());
   const QuickPosition& before = places[places.size() - 2];
   if (!before.play(san, places.back())) {
     places.pop_back();

@@ -14,7 +14,8 @@ enum : std::uint8_t {
   piece_letter = 4,
   promotion_letter = 8,
   token_letter = 16,
-  digit = 32
+  digit = 32,
+  after_digit = 64,  ///< in a token that begins with a digit
 };
 
 constexpr auto kinds = [] {
@@ -28,6 +29,7 @@ constexpr auto kinds = [] {
   mark("nbrqkNBRQK", promotion_letter);
   mark("NBKRQPabcdefgh12345678-xZ0@O{;$()*?!", token_letter);
   mark("0123456789", digit);
+  mark("abcdefghx-/0", after_digit);
   return table;
 }();
 
@@ -171,6 +173,8 @@ std::optional<Token> TokenFinder::next() {
 }
 
 std::optional<Token> TokenFinder::token_here() {
+  // Most digits belong to the numbers of moves.
+  if (is(digit, rest_[0]) && !is(after_digit, letter_at(rest_, 1))) return std::nullopt;
   if (const std::size_t size = length_of_move(rest_); size > 0) return take(TokenKind::Move, size);
   switch (rest_[0]) {
     case '{': return take(TokenKind::Comment, rest_.size());

@@ -163,11 +163,11 @@ class GameNode(abc.ABC):
 
     def mainline(self) -> Mainline[ChildNode]:
         """The nodes of the line that continues here."""
-        return Mainline(self, lambda node: node)
+        return Mainline(self, _itself)
 
     def mainline_moves(self) -> Mainline[Move]:
         """The moves of the line that continues here."""
-        return Mainline(self, lambda node: node.move)
+        return Mainline(self, _move_of)
 
     # --- Commands in comments ---
 
@@ -380,7 +380,7 @@ class Game(GameNode):
 
     def mainline_moves(self) -> Mainline[Move]:
         """The moves of the main line."""
-        return _GameMoves(self, lambda node: node.move)
+        return _GameMoves(self, _move_of)
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
         """Shows the game to a visitor, and returns its result."""
@@ -436,6 +436,14 @@ def _add_entries(game: Game, entries: List[Any]) -> None:
             node = stack.pop()
         else:
             node.nags.add(entry)
+
+
+def _itself(node: ChildNode) -> ChildNode:
+    return node
+
+
+def _move_of(node: ChildNode) -> Move:
+    return node.move
 
 
 class Mainline(Generic[MainlineItemT]):
