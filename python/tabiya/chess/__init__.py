@@ -32,6 +32,9 @@ from ._native import SquareSet as SquareSet
 from ._outcome import *
 from ._squares import *
 
+# The release whose names these are.
+__version__ = "1.11.2"
+
 if TYPE_CHECKING:
     BB_RAYS: List[List[Bitboard]]
     BB_DIAG_MASKS: List[Bitboard]

@@ -368,6 +368,13 @@ class Board(_native.Board, BaseBoard):  # type: ignore[misc]
 
     # --- Forms ---
 
+    def _transposition_key(self) -> Tuple[Any, ...]:
+        """What makes positions the same for repetition, as a value that can be hashed. Many programs use it."""
+        black, white = self.occupied_co
+        ep_square = self.ep_square if self.has_legal_en_passant() else None
+        return (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings, white, black, self.turn,
+                self.clean_castling_rights(), ep_square)
+
     def __repr__(self) -> str:
         variant = ", chess960=True" if self.chess960 else ""
         return f"{type(self).__name__}({self.fen()!r}{variant})"

@@ -8,19 +8,18 @@ namespace tabiya::python::chess {
 namespace {
 
 /// Kinds of letters, as bits.
-enum : std::uint8_t {
-  file_letter = 1,
-  rank_letter = 2,
-  piece_letter = 4,
-  promotion_letter = 8,
-  token_letter = 16,
-  digit = 32,
-  after_digit = 64,  ///< in a token that begins with a digit
-};
+using Kinds = std::uint8_t;
+constexpr Kinds file_letter = 1;
+constexpr Kinds rank_letter = 2;
+constexpr Kinds piece_letter = 4;
+constexpr Kinds promotion_letter = 8;
+constexpr Kinds token_letter = 16;
+constexpr Kinds digit = 32;
+constexpr Kinds after_digit = 64;  // in a token that begins with a digit
 
 constexpr auto kinds = [] {
-  std::array<std::uint8_t, 256> table{};
-  const auto mark = [&](std::string_view letters, std::uint8_t kind) {
+  std::array<Kinds, 256> table{};
+  const auto mark = [&](std::string_view letters, Kinds kind) {
     for (const char letter : letters) table[static_cast<unsigned char>(letter)] |= kind;
   };
   mark("abcdefgh", file_letter);
@@ -33,7 +32,7 @@ constexpr auto kinds = [] {
   return table;
 }();
 
-bool is(std::uint8_t kind, char letter) noexcept {
+bool is(Kinds kind, char letter) noexcept {
   return (kinds[static_cast<unsigned char>(letter)] & kind) != 0;
 }
 bool is_one_of(char letter, std::string_view letters) noexcept { return letters.contains(letter); }

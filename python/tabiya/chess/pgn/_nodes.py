@@ -425,9 +425,9 @@ def _add_entries(game: Game, entries: List[Any]) -> None:
             in_line, starting_comment = True, ""
         elif type(entry) is str:
             if in_line or (node is game and not game.variations):
-                node.comment = f"{node.comment} {entry}".strip()
+                node.comment = f"{node.comment}\n{entry}".strip()
             else:
-                starting_comment = f"{starting_comment} {entry}".strip()
+                starting_comment = f"{starting_comment}\n{entry}".strip()
         elif entry == _BEGIN_VARIATION:
             stack.append(node)
             assert node.parent is not None
