@@ -62,7 +62,9 @@ TEST(CommentValues, AreThoseOfTheAnnotations) {
     const CommentValues values = values_of(comment);
     const auto left = pgn::find_annotation<pgn::RemainingTime>(comment);
     EXPECT_EQ(std::isnan(values.clock), !left) << comment;
-    if (left) EXPECT_EQ(values.clock, std::chrono::duration<float>{left->time}.count()) << comment;
+    if (left) {
+      EXPECT_EQ(values.clock, std::chrono::duration<float>{left->time}.count()) << comment;
+    }
     const auto taken = pgn::find_annotation<pgn::ElapsedTime>(comment);
     EXPECT_EQ(std::isnan(values.elapsed_time), !taken) << comment;
     const auto score = pgn::find_annotation<pgn::Evaluation>(comment);
