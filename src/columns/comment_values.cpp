@@ -129,7 +129,6 @@ const char* add_quickly(CommentValues& values, std::string_view text) {
 }  // namespace
 
 void add_comment(CommentValues& values, std::string_view comment) {
-  const CommentValues before = values;
   std::size_t at = comment.find("[%");
   while (at != std::string_view::npos) {
     const char* const end = add_quickly(values, comment.substr(at));
@@ -137,7 +136,7 @@ void add_comment(CommentValues& values, std::string_view comment) {
     at = comment.find("[%", static_cast<std::size_t>(end - comment.data()));
   }
   if (at == std::string_view::npos) return;
-  values = before;
+  // What has been read so far is read again, and not added again.
   for (const pgn::CommentPart& part : pgn::parts_of(comment)) {
     if (part.annotation) add_annotation(values, *part.annotation);
   }

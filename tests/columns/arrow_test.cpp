@@ -169,6 +169,7 @@ TEST(Arrow, ArraysOutliveTheirStream) {
 TEST(Arrow, TheStreamEndsWithAReleasedArray) {
   Imported imported{two_games};
   ArrowArray end{};
+  end.release = [](ArrowArray* /*array*/) {};
   EXPECT_EQ(imported.stream.get_next(&imported.stream, &end), 0);
   EXPECT_EQ(end.release, nullptr);
   EXPECT_EQ(imported.stream.get_last_error(&imported.stream), nullptr);

@@ -70,6 +70,11 @@ TEST(Parquet, ValuesThatDoNotFitBecomeNullAndAreCounted) {
   EXPECT_EQ(written.summary.unfit, unfit);
 }
 
+TEST(Parquet, TheTextOfATagCanBeKept) {
+  const ParquetContent content = content_of(three_games, "WhiteElo_text");
+  EXPECT_EQ(content.column("WhiteElo_text"), (std::vector<Value>{"1500", "1500?", "?"}));
+}
+
 TEST(Parquet, MovesAreListsThatCanBeEmpty) {
   const ParquetContent content = content_of(three_games, "moves_uci,ply_count,is_valid,error");
   const std::vector<List> moves = content.lists("moves_uci");
@@ -185,6 +190,15 @@ TEST(Parquet, StatisticsHaveTheRangeAndTheNulls) {
   EXPECT_EQ(ratings[5].text, word(7));
   EXPECT_EQ(ratings[6].text, word(-5));
   EXPECT_FALSE(content.chunk(0, "movetext")[12].has(5));
+}
+
+TEST(Parquet, StatisticsCoverAllPagesOfARowGroup) {
+  const ParquetContent content =
+      content_of(numbered_games(300), "WhiteElo,White", {.piece_bytes = 1000});
+  const test::Thrift& ratings = content.chunk(0, "WhiteElo")[12];
+  EXPECT_EQ(ratings[5].text, word(299));
+  EXPECT_EQ(ratings[6].text, word(0));
+  EXPECT_EQ(content.chunk(0, "White")[12][5].text, "99");
 }
 
 TEST(Parquet, ATextWithoutGamesIsAFileWithoutRows) {

@@ -25,7 +25,7 @@ struct EventLog : pgn::NullVisitor {
     if (with_places) {
       const pgn::Location at = cursor.location();
       text += " @" + std::to_string(at.line) + ":" + std::to_string(at.column) + "#" +
-              std::to_string(at.offset);
+              std::to_string(cursor.offset());
     }
     text += '\n';
   }

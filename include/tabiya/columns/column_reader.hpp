@@ -7,7 +7,8 @@
 ///     if (reader.failure()) …
 ///
 /// The batches depend on the text and the options alone, not on the number of threads. Memory is
-/// bounded whatever the size of the text: about 40 MB a thread with the usual columns.
+/// bounded whatever the size of the text: about 100 MB with one thread and the usual columns, and 30 MB
+/// for each further thread.
 #pragma once
 
 #include <cstddef>
@@ -37,7 +38,7 @@ struct ColumnOptions {
   /// Its tags, result and movetext are there.
   bool plays_moves = true;
   std::size_t max_games = 8'192;      ///< of a batch
-  std::size_t max_plies = 1'048'576;  ///< of a batch of more than one game
+  std::size_t max_plies = 1'048'576;  ///< a batch ends with the game that reaches this
   /// The threads that read; with one, next() itself reads.
   unsigned threads = 1;
   /// The text is read in pieces of this size, each of whole games; a batch has games of one piece.

@@ -88,21 +88,21 @@ ExitCode PgnParquetCommand::run() const {
   for (const std::string& file : files_) {
     if (const auto added = add_file(parquet, file); !added) return report(added.error());
   }
-  const columns::ParquetSummary summary = parquet.finish();
+  const columns::ParquetSummary written = parquet.finish();
   if (const auto done = output->finish(); !done) return report(done.error());
-  print(summary, stopwatch.seconds());
+  print(written, stopwatch.seconds());
   return ExitCode::Success;
 }
 
 /// On standard error if standard output has the file.
-void PgnParquetCommand::print(const columns::ParquetSummary& summary, double seconds) const {
+void PgnParquetCommand::print(const columns::ParquetSummary& written, double seconds) const {
   std::string text;
   if (writes_json_) {
-    boost::json::object object = json_of(summary);
+    boost::json::object object = json_of(written);
     object["seconds"] = seconds;
     text = boost::json::serialize(object) + "\n";
   } else {
-    text = words_of(summary, seconds);
+    text = words_of(written, seconds);
   }
   std::fputs(text.c_str(), is_standard_output(output_) ? stderr : stdout);
 }

@@ -32,7 +32,7 @@ class PgnParquetCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
-  void print(const columns::ParquetSummary& summary, double seconds) const;
+  void print(const columns::ParquetSummary& written, double seconds) const;
 
   std::vector<std::string> files_;
   std::string output_;

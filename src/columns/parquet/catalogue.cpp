@@ -122,9 +122,13 @@ ParquetColumn column_of(const OwnColumn& own) {
   return {{std::string{own.name}, own.type}, own.make, own.needs, {}, own.needs_moves};
 }
 
+/// What a name ends in that asks for the text of a tag whose column is not a text.
+constexpr std::string_view text_suffix = "_text";
+
 ParquetColumn column_of_tag(std::string_view name) {
-  const std::string tag{name};
-  return {{tag, repeated_text},
+  const bool has_suffix = name.ends_with(text_suffix);
+  const std::string tag{name.substr(0, name.size() - (has_suffix ? text_suffix.size() : 0))};
+  return {{std::string{name}, repeated_text},
           [tag](const GameColumns& batch) { return tag_texts(batch, tag); },
           {},
           {tag}};
