@@ -295,9 +295,9 @@ class Analysis:
             if self._search.has_ended:
                 return
             loop = asyncio.get_running_loop()
-            news = loop.create_future()
+            news: asyncio.Future[None] = loop.create_future()
             descriptor = self._search.descriptor()
-            loop.add_reader(descriptor, lambda: news.done() or news.set_result(None))
+            loop.add_reader(descriptor, _set, news)
             try:
                 await news
             finally:
@@ -324,6 +324,11 @@ class Analysis:
 
     def __repr__(self) -> str:
         return f"<Analysis, {'ended' if self.has_ended else 'going on'}>"
+
+
+def _set(news: asyncio.Future[None]) -> None:
+    if not news.done():
+        news.set_result(None)
 
 
 def _close_all() -> None:

@@ -136,26 +136,36 @@ class Score:
 
     def __eq__(self, other: object) -> bool:
         ranks = self._compare(other)
-        return NotImplemented if ranks is None else ranks[0] == ranks[1]
+        if ranks is None:
+            return NotImplemented
+        return ranks[0] == ranks[1]
 
     def __hash__(self) -> int:
         return hash(self._rank(Color.WHITE))
 
     def __lt__(self, other: object) -> bool:
         ranks = self._compare(other)
-        return NotImplemented if ranks is None else ranks[0] < ranks[1]
+        if ranks is None:
+            return NotImplemented
+        return ranks[0] < ranks[1]
 
     def __le__(self, other: object) -> bool:
         ranks = self._compare(other)
-        return NotImplemented if ranks is None else ranks[0] <= ranks[1]
+        if ranks is None:
+            return NotImplemented
+        return ranks[0] <= ranks[1]
 
     def __gt__(self, other: object) -> bool:
         ranks = self._compare(other)
-        return NotImplemented if ranks is None else ranks[0] > ranks[1]
+        if ranks is None:
+            return NotImplemented
+        return ranks[0] > ranks[1]
 
     def __ge__(self, other: object) -> bool:
         ranks = self._compare(other)
-        return NotImplemented if ranks is None else ranks[0] >= ranks[1]
+        if ranks is None:
+            return NotImplemented
+        return ranks[0] >= ranks[1]
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _unpickle, (self._centipawns, self._mate, self._color)

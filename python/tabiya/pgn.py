@@ -124,17 +124,21 @@ def _reduce_tree(game: GameTree) -> tuple[Any, ...]:
 
 
 def _reduce_node(node: GameNode) -> tuple[Any, ...]:
-    places = tuple(step.parent.children.index(step) for step in node.path())
-    return _node_from_pickle, (node.game, places)
+    places = []
+    parent = node.game.root
+    for step in node.path():
+        places.append(parent.children.index(step))
+        parent = step
+    return _node_from_pickle, (node.game, tuple(places))
 
 
-GameTree.__reduce__ = _reduce_tree
-GameNode.__reduce__ = _reduce_node
+setattr(GameTree, "__reduce__", _reduce_tree)
+setattr(GameNode, "__reduce__", _reduce_node)
 
 # Tags have all methods of a mutable mapping.
 for _name in ("keys", "values", "items", "get", "pop", "popitem", "clear", "update", "setdefault", "__eq__"):
     setattr(Tags, _name, getattr(MutableMapping, _name))
-Tags.__hash__ = None
+setattr(Tags, "__hash__", None)
 MutableMapping.register(Tags)
 
 # Users see the classes as those of this module.

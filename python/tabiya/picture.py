@@ -44,6 +44,7 @@ __all__ = [
     "Arrow",
     "ColoredSquare",
     "Diagram",
+    "Drawing",
     "PieceSet",
     "Svg",
     "Theme",
@@ -280,23 +281,25 @@ def pdf(pages: str | Iterable[str], *, title: str = "") -> bytes:
     return _pdf([pages] if isinstance(pages, str) else list(pages), title)
 
 
-def _notebook_picture(what: Drawable) -> str:
-    return svg(what)
+class Drawing:
+    """What positions, nodes and games can draw of themselves."""
+
+    svg = svg
+    png = png
+    gif = gif
+    animated_svg = animated_svg
+
+    def _repr_svg_(self) -> str:
+        """What a notebook shows: a game moves."""
+        what: Any = self
+        is_moving = isinstance(what, GameTree) and bool(what.moves)
+        return animated_svg(what) if is_moving else svg(what)
 
 
-def _notebook_game(game: GameTree) -> str:
-    return animated_svg(game) if game.moves else svg(game)
-
-
-# Positions, nodes and games draw themselves.
+# The classes of the extension have no bases in Python, so they get the methods one by one.
 for _class in (Position, Game, GameNode, GameTree):
-    _class.svg = svg
-    _class.png = png
-    _class._repr_svg_ = _notebook_picture
-for _class in (Game, GameTree):
-    _class.gif = gif
-    _class.animated_svg = animated_svg
-GameTree._repr_svg_ = _notebook_game
+    for _name in ("svg", "png", "gif", "animated_svg", "_repr_svg_"):
+        setattr(_class, _name, getattr(Drawing, _name))
 
-for _class in (Diagram, PieceSet):
-    _class.__module__ = __name__
+for _owner in (Diagram, PieceSet):
+    _owner.__module__ = __name__

@@ -361,7 +361,7 @@ class Program:
         self._last_lines.append(line[:1000])
         root = self._search.position if self._search is not None else None
         kind, content, faults = _parse_reply(line, root)
-        if not kind or faults:
+        if line.strip() and (not kind or faults):
             self._note_oddity(line)
         if kind == "info":
             self._handle_info(content)
@@ -761,7 +761,8 @@ class SyncProgram:
 
     def search(self, position: Searchable, **limits: Any) -> Answer:
         """As Program.search(), with the same limits."""
-        return self._call(self._program.search, position, **limits)
+        answer: Answer = self._call(self._program.search, position, **limits)
+        return answer
 
     def analyse(self, position: Searchable, **limits: Any) -> SyncAnalysis:
         """As Program.analyse(), with the same limits: a context manager and an iterator."""

@@ -107,8 +107,8 @@ std::array<std::uint8_t, squares_of_board> before_double_step(const PositionsVie
                                                               std::size_t index) {
   std::array<std::uint8_t, squares_of_board> board{};
   std::ranges::copy(positions.board(index), board.begin());
-  const int file = positions.en_passant[index];
-  if (file == no_file) return board;
+  const std::int8_t file = positions.en_passant[index];
+  if (file < 0 || file >= 8) return board;
   const bool white_stepped = positions.turns[index] == 0;
   const std::size_t target = (white_stepped ? 24U : 32U) + static_cast<std::size_t>(file);
   const std::size_t origin = (white_stepped ? 8U : 48U) + static_cast<std::size_t>(file);
@@ -166,9 +166,8 @@ void write_leela_planes(const PositionsView& positions, std::span<const std::int
                   [&](std::size_t earlier, float* of_step) {
                     if (occurrences[earlier] != 0) fill_plane(of_step, piece_planes, 1);
                   });
-    const bool repeats_start =
-        fill == HistoryFill::Start ||
-        (fill == HistoryFill::UnlessInitial && !is_initial(positions.board(begin)));
+    const bool repeats_start = fill == HistoryFill::Start || (fill == HistoryFill::UnlessInitial &&
+                                                              !is_initial(positions.board(begin)));
     for (std::size_t step = index - begin + 1; repeats_start && step < steps_of_history; ++step) {
       const auto board = before_double_step(positions, begin);
       write_pieces<float>(board, for_black, out + squares_of_plane * planes_of_step * step);
@@ -176,8 +175,8 @@ void write_leela_planes(const PositionsView& positions, std::span<const std::int
     const int own = rights_of(positions.castling[index], for_black);
     const int other = rights_of(positions.castling[index], !for_black);
     write_constants(out + squares_of_plane * steps_of_history * planes_of_step,
-                    {flag(own & 2), flag(own & 1), flag(other & 2), flag(other & 1), flag(for_black),
-                     static_cast<float>(positions.halfmove_clocks[index]), 0, 1});
+                    {flag(own & 2), flag(own & 1), flag(other & 2), flag(other & 1),
+                     flag(for_black), static_cast<float>(positions.halfmove_clocks[index]), 0, 1});
   });
 }
 

@@ -24,7 +24,7 @@ py::handle colored_square_class() {
   return found;
 }
 
-py::object name_of(MarkColor color) {
+py::object name_of_mark_color(MarkColor color) {
   static const py::handle names = class_of("tabiya._marks", "COLORS");
   return names[py::int_{static_cast<int>(color)}];
 }
@@ -51,11 +51,11 @@ engine::Score read_score(py::handle argument, Color side) {
 }
 
 py::object object_of(const Arrow& arrow) {
-  return arrow_class()(object_of(arrow.from), object_of(arrow.to), name_of(arrow.color));
+  return arrow_class()(object_of(arrow.from), object_of(arrow.to), name_of_mark_color(arrow.color));
 }
 
 py::object object_of(const ColoredSquare& square) {
-  return colored_square_class()(object_of(square.square), name_of(square.color));
+  return colored_square_class()(object_of(square.square), name_of_mark_color(square.color));
 }
 
 std::vector<Arrow> read_arrows(py::handle argument) {

@@ -38,7 +38,8 @@ std::vector<float> leela(const GameColumns& games, std::size_t position,
 std::vector<float> alpha_zero(const GameColumns& games, std::size_t position) {
   std::vector<float> planes(games.positions() * alpha_zero_planes * 64);
   write_alpha_zero_planes(positions_of(games), games.position_offsets, planes);
-  const auto begin = planes.begin() + static_cast<std::ptrdiff_t>(alpha_zero_planes * 64 * position);
+  const auto begin =
+      planes.begin() + static_cast<std::ptrdiff_t>(alpha_zero_planes * 64 * position);
   return {begin, begin + alpha_zero_planes * 64};
 }
 
@@ -46,10 +47,10 @@ TEST(PiecePlanes, EachPieceHasAPlaneFromA1) {
   const GameColumns games = positions_in("1. e4 *");
   std::vector<std::uint8_t> planes(2 * 12 * 64);
   write_piece_planes(positions_of(games), Viewpoint::White, planes);
-  EXPECT_EQ(planes[12], 1);                    // a white pawn on e2
-  EXPECT_EQ(planes[64 * 5 + 4], 1);            // the king on e1
-  EXPECT_EQ(planes[64 * 11 + 60], 1);          // Black's on e8
-  EXPECT_EQ(planes[64 * 12 + 12], 0);          // after 1. e4
+  EXPECT_EQ(planes[12], 1);            // a white pawn on e2
+  EXPECT_EQ(planes[64 * 5 + 4], 1);    // the king on e1
+  EXPECT_EQ(planes[64 * 11 + 60], 1);  // Black's on e8
+  EXPECT_EQ(planes[64 * 12 + 12], 0);  // after 1. e4
   EXPECT_EQ(planes[64 * 12 + 28], 1);
   EXPECT_EQ(std::accumulate(planes.begin(), planes.end(), 0), 64);
 }
@@ -67,7 +68,8 @@ TEST(LeelaPlanes, TheStartHasNoHistory) {
   const std::vector<float> planes = leela(positions_in("1. e4 *"), 0);
   EXPECT_EQ(sum_of(planes, 0), 8);
   EXPECT_EQ(sum_of(planes, 13), 0);
-  for (const std::size_t castling : {104U, 105U, 106U, 107U}) EXPECT_EQ(sum_of(planes, castling), 64);
+  for (const std::size_t castling : {104U, 105U, 106U, 107U})
+    EXPECT_EQ(sum_of(planes, castling), 64);
   EXPECT_EQ(sum_of(planes, 108), 0);
   EXPECT_EQ(sum_of(planes, 109), 0);
   EXPECT_EQ(sum_of(planes, 110), 0);
@@ -133,7 +135,8 @@ TEST(AlphaZeroPlanes, TheLastSevenAreTheStateOfTheGame) {
 TEST(PositionsView, PositionsOfColumnsAreThoseOfTheGame) {
   constexpr std::string_view text =
       "1. e4 a6 2. e5 d5 3. exd6 Nf6 4. Nf3 g6 5. Be2 Bg7 6. O-O O-O *\n\n"
-      "[Variant \"Chess960\"]\n[FEN \"rk3r2/3p1p2/8/8/8/8/8/RK3R2 w FAfa - 0 1\"]\n\n1. O-O-O O-O *";
+      "[Variant \"Chess960\"]\n[FEN \"rk3r2/3p1p2/8/8/8/8/8/RK3R2 w FAfa - 0 1\"]\n\n1. O-O-O O-O "
+      "*";
   const GameColumns games = positions_in(text);
   const auto fens = batches_of(pgn::Input::from_memory(text), {.columns = {Column::Fens}});
   for (std::size_t index = 0; index < games.positions(); ++index) {
@@ -182,7 +185,10 @@ TEST(FenTokens, AFenIsPaddedToSeventySevenCharacters) {
             "wrnbqkbnrpppppppp................................PPPPPPPPRNBQKBNRKQkq..0..1..");
   EXPECT_EQ(characters_of("[FEN \"4k3/8/8/8/3pP3/8/8/4K3 b - e3 12 345\"]\n\n*", 0),
             "b....k..." + std::string(24, '.') + "...pP..." + std::string(16, '.') +
-                "....K......." "e3" "12." "345");
+                "....K......."
+                "e3"
+                "12."
+                "345");
 }
 
 TEST(FenTokens, TokensArePlacesInTheAlphabet) {

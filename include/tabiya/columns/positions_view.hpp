@@ -14,11 +14,11 @@ namespace tabiya::columns {
 
 /// A view of n positions; see `GameColumns` for the codes.
 struct PositionsView {
-  std::span<const std::uint8_t> boards;           ///< n × 64
-  std::span<const std::uint8_t> turns;            ///< n
-  std::span<const std::uint8_t> castling;         ///< n
-  std::span<const std::int8_t> en_passant;        ///< n
-  std::span<const std::uint8_t> halfmove_clocks;  ///< n
+  std::span<const std::uint8_t> boards;             ///< n × 64
+  std::span<const std::uint8_t> turns;              ///< n
+  std::span<const std::uint8_t> castling;           ///< n
+  std::span<const std::int8_t> en_passant;          ///< n
+  std::span<const std::uint8_t> halfmove_clocks;    ///< n
   std::span<const std::uint16_t> fullmove_numbers;  ///< n, or empty: all 1
 
   [[nodiscard]] std::size_t size() const noexcept { return turns.size(); }

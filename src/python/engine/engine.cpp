@@ -39,7 +39,7 @@ struct SearchValue {
   std::shared_ptr<SearchState> state;
 };
 
-std::string_view name_of(engine::Bound bound) {
+std::string_view name_of_bound(engine::Bound bound) {
   switch (bound) {
     case engine::Bound::Exact: return "exact";
     case engine::Bound::Lower: return "lower";
@@ -48,7 +48,7 @@ std::string_view name_of(engine::Bound bound) {
   __builtin_unreachable();
 }
 
-py::list san_of(const PositionValue& root, std::span<const Move> line) {
+py::list san_of_moves(const PositionValue& root, std::span<const Move> line) {
   py::list texts;
   Position now = root.position;
   for (const Move move : line) {
@@ -90,9 +90,9 @@ std::shared_ptr<SharedEngine> make_engine(int threads, std::size_t hash, int lin
 }
 
 /// Only what is given changes.
-void configure(SharedEngine& engine, std::optional<int> threads, std::optional<std::size_t> hash,
-               std::optional<int> lines, std::optional<double> move_overhead,
-               const py::object& network) {
+void configure_engine(SharedEngine& engine, std::optional<int> threads,
+                      std::optional<std::size_t> hash, std::optional<int> lines,
+                      std::optional<double> move_overhead, const py::object& network) {
   const EngineOptions& old = engine.options();
   const double old_overhead = std::chrono::duration<double>{old.move_overhead}.count();
   EngineOptions changed =
@@ -141,7 +141,7 @@ ResultValue wait(const SearchValue& search) {
   return result_of(search);
 }
 
-py::object evaluate(const PositionValue& value) {
+py::object evaluate_position(const PositionValue& value) {
   if (value.position.is_check())
     throw py::value_error("a position in check has no static evaluation");
   return object_of(engine::evaluate(value.position), value.position.turn());
@@ -153,7 +153,7 @@ void bind_line(py::module_& module) {
           "moves", [](const LineValue& line) { return tuple_of(line.report.line); },
           "The moves, as a tuple.")
       .def_property_readonly(
-          "san", [](const LineValue& line) { return san_of(line.root, line.report.line); },
+          "san", [](const LineValue& line) { return san_of_moves(line.root, line.report.line); },
           "The moves in standard algebraic notation, as a list.")
       .def_property_readonly(
           "score",
@@ -162,7 +162,7 @@ void bind_line(py::module_& module) {
           },
           "The `Score`, for the side to move.")
       .def_property_readonly(
-          "bound", [](const LineValue& line) { return name_of(line.report.bound); },
+          "bound", [](const LineValue& line) { return name_of_bound(line.report.bound); },
           "\"exact\"; \"lower\" or \"upper\" if the score is only a bound.")
       .def_property_readonly(
           "number", [](const LineValue& line) { return line.report.line_number; },
@@ -196,7 +196,7 @@ void bind_line(py::module_& module) {
         constexpr std::size_t shown = 6;
         const auto moves =
             std::span{line.report.line}.first(std::min(shown, line.report.line.size()));
-        for (const py::handle move : san_of(line.root, moves))
+        for (const py::handle move : san_of_moves(line.root, moves))
           text += " " + move.cast<std::string>();
         return text + (line.report.line.size() > shown ? " …>" : ">");
       });
@@ -226,7 +226,7 @@ void bind_result(py::module_& module) {
           },
           "The `Score`, for the side to move.")
       .def_property_readonly(
-          "bound", [](const ResultValue& value) { return name_of(value.result.bound); },
+          "bound", [](const ResultValue& value) { return name_of_bound(value.result.bound); },
           "\"exact\"; \"lower\" if the search was stopped after failing high.")
       .def_property_readonly(
           "moves", [](const ResultValue& value) { return tuple_of(value.result.line); },
@@ -270,8 +270,9 @@ void bind_engine_class(py::module_& module) {
   py::class_<SharedEngine, std::shared_ptr<SharedEngine>>(module, "_Engine")
       .def(py::init(&make_engine), py::kw_only(), py::arg("threads"), py::arg("hash_megabytes"),
            py::arg("lines"), py::arg("move_overhead"), py::arg("network"))
-      .def("configure", configure, py::kw_only(), py::arg("threads"), py::arg("hash_megabytes"),
-           py::arg("lines"), py::arg("move_overhead"), py::arg("network"))
+      .def("configure", configure_engine, py::kw_only(), py::arg("threads"),
+           py::arg("hash_megabytes"), py::arg("lines"), py::arg("move_overhead"),
+           py::arg("network"))
       .def("start", start)
       .def("clear", &SharedEngine::clear)
       .def("close", &SharedEngine::close)
@@ -296,7 +297,7 @@ void bind_engine(py::module_& parent) {
   bind_search(module);
   bind_engine_class(module);
   module.def(
-      "evaluate", evaluate, py::arg("position"),
+      "evaluate", evaluate_position, py::arg("position"),
       R"(The static evaluation of a position, without a search: a `Score` for the side to move.
 
     >>> tabiya.evaluate(tabiya.Position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")).pawns > 3

@@ -88,7 +88,8 @@ std::optional<engine::ClockState> clock(Arguments& arguments, const char* left,
   return engine::ClockState{*time, added.value_or(milliseconds{0})};
 }
 
-void read_moves(const PlayedPosition& position, const py::object& moves, SearchLimits& limits) {
+void read_search_moves(const PlayedPosition& position, const py::object& moves,
+                       SearchLimits& limits) {
   if (moves.is_none()) return;
   if (PyUnicode_Check(moves.ptr())) throw py::type_error("moves is a list of moves, not one str");
   for (const py::handle move : moves) limits.search_moves.push_back(read_move(position.now, move));
@@ -120,7 +121,7 @@ SearchLimits read_limits(const PlayedPosition& position, const py::kwargs& keywo
   limits.clocks.white = clock(arguments, "white_clock", "white_increment");
   limits.clocks.black = clock(arguments, "black_clock", "black_increment");
   limits.moves_to_go = arguments.number<int>("moves_to_go", 1, most_moves);
-  read_moves(position, arguments.take("moves"), limits);
+  read_search_moves(position, arguments.take("moves"), limits);
   arguments.require_empty();
   limits.is_infinite = !has_limit(limits);
   return limits;

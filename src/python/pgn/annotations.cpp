@@ -70,9 +70,9 @@ void set_nags(const NodeValue& node, const std::vector<int>& numbers) {
   node_of(node).nags = std::move(nags);
 }
 
-double seconds_of(milliseconds time) { return std::chrono::duration<double>{time}.count(); }
+double in_seconds(milliseconds time) { return std::chrono::duration<double>{time}.count(); }
 
-milliseconds read_seconds(double seconds) {
+milliseconds read_game_seconds(double seconds) {
   constexpr double most = 1e9;
   if (!(seconds >= 0 && seconds <= most))
     throw py::value_error("a time in a game is from 0 to 1e9 seconds");
@@ -91,7 +91,7 @@ std::optional<double> time_in(const NodeValue& node) {
   const auto found =
       pgn::find_annotation<Kind>(std::span<const std::string>{node_of(node).comments});
   if (!found) return std::nullopt;
-  return seconds_of(found->time);
+  return in_seconds(found->time);
 }
 
 /// Sets an annotation, or removes those of its kind.
@@ -104,21 +104,21 @@ void set_or_remove(const NodeValue& node, const std::optional<Kind>& annotation)
 template <class Kind>
 void set_time(const NodeValue& node, std::optional<double> seconds) {
   std::optional<Kind> annotation;
-  if (seconds) annotation = Kind{read_seconds(*seconds)};
+  if (seconds) annotation = Kind{read_game_seconds(*seconds)};
   set_or_remove<Kind>(node, annotation);
 }
 
 std::optional<double> elapsed_of(const NodeValue& node) {
   const auto time = pgn::time_spent_in(node_of(node).comments, mover_of(node));
   if (!time) return std::nullopt;
-  return seconds_of(*time);
+  return in_seconds(*time);
 }
 
 std::optional<pgn::Evaluation> evaluation_of(const NodeValue& node) {
   return pgn::evaluation_in(node_of(node).comments, mover_of(node));
 }
 
-py::object score_of(const NodeValue& node) {
+py::object written_score(const NodeValue& node) {
   const auto evaluation = evaluation_of(node);
   if (!evaluation) return py::none();
   if (const auto* const mate = std::get_if<pgn::Evaluation::MateIn>(&evaluation->score)) {
@@ -183,7 +183,7 @@ void set_squares(const NodeValue& node, py::handle squares) {
   set_marks(node, std::move(marks), is_empty);
 }
 
-void bind_texts(Node& node) {
+void bind_comments_and_glyphs(Node& node) {
   node.def_property(
           "comments", [](const NodeValue& self) { return tuple_of_texts(node_of(self).comments); },
           [](const NodeValue& self, const py::iterable& texts) {
@@ -214,7 +214,7 @@ void bind_numbers(Node& node) {
                     "The seconds spent on the move: [%emt], or what a program that lets engines "
                     "play has written.")
       .def_property(
-          "evaluation", score_of,
+          "evaluation", written_score,
           [](const NodeValue& self, py::handle score) { set_evaluation(self, score, {}); },
           "An engine's `Score` after the move, from White's side: [%eval], or what a program that "
           "lets engines "
@@ -228,7 +228,7 @@ void bind_numbers(Node& node) {
 }  // namespace
 
 void bind_annotations(Node& node) {
-  bind_texts(node);
+  bind_comments_and_glyphs(node);
   bind_numbers(node);
   node.def_property(
           "arrows", [](const NodeValue& self) { return marks_of(self, &pgn::Arrows::arrows); },

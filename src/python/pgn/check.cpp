@@ -31,7 +31,7 @@ void add_piece(CheckResult& result, const Checker& piece, const pgn::PieceOrigin
 
 /// Signals are checked between pieces of some megabytes.
 template <class Checker>
-CheckResult check(Source source, unsigned threads) {
+CheckResult check_with(Source source, unsigned threads) {
   CheckResult result;
   const auto merge = [&](const Checker& piece, const pgn::PieceOrigin& origin) {
     add_piece(result, piece, origin);
@@ -51,11 +51,11 @@ CheckResult check_source(py::handle source, bool moves_only, std::optional<unsig
   const unsigned count = threads.value_or(std::max(1U, std::thread::hardware_concurrency()));
   if (count == 0 || count > most_threads) throw py::value_error("threads is from 1 to 1024");
   Source opened = open_source(source);
-  return moves_only ? check<pgn::MoveChecker>(std::move(opened), count)
-                    : check<pgn::GameChecker>(std::move(opened), count);
+  return moves_only ? check_with<pgn::MoveChecker>(std::move(opened), count)
+                    : check_with<pgn::GameChecker>(std::move(opened), count);
 }
 
-py::dict origins_of(const CheckResult& result) {
+py::dict programs_of(const CheckResult& result) {
   py::dict origins;
   for (const pgn::Dialect dialect : pgn::all_dialects) {
     const std::uint64_t games = result.summary.of_dialect[static_cast<std::size_t>(dialect)];
@@ -66,7 +66,7 @@ py::dict origins_of(const CheckResult& result) {
   return origins;
 }
 
-std::string shown(const CheckResult& result) {
+std::string shown_check(const CheckResult& result) {
   const pgn::CheckSummary& sums = result.summary;
   return "<CheckResult " + std::to_string(sums.games) + " games, " + std::to_string(sums.plies) +
          " plies, " + std::to_string(sums.findings) + " findings>";
@@ -92,9 +92,9 @@ void bind_check(py::module_& module) {
           "findings", [](const CheckResult& result) { return py::cast(result.findings); },
           "The findings in text order; at most 10,000 for each piece of some megabytes.")
       .def_property_readonly(
-          "written_by", origins_of,
+          "written_by", programs_of,
           "The number of games of each program or server that left its traces, and \"unknown\".")
-      .def("__repr__", shown);
+      .def("__repr__", shown_check);
   module.def(
       "check", check_source, py::arg("source"), py::kw_only(), py::arg("moves_only") = false,
       py::arg("threads") = py::none(),

@@ -62,13 +62,14 @@ class Headers {
   HeaderCollector collector_;
 };
 
-py::dict dict_of(const Header& header) {
+py::dict tags_of_header(const Header& header) {
   py::dict pairs;
   for (const pgn::TagPair& pair : header.tags.pairs()) pairs[py::str(pair.name)] = pair.value;
   return pairs;
 }
 
-py::object value_of(const Header& header, const std::string& name, const py::object& otherwise) {
+py::object tag_or_default(const Header& header, const std::string& name,
+                          const py::object& otherwise) {
   const auto value = header.tags.find(name);
   return value ? py::object{py::str(std::string{*value})} : otherwise;
 }
@@ -88,14 +89,14 @@ void bind_header(py::module_& module) {
       .def_property_readonly(
           "offset", [](const Header& header) { return header.location.offset; },
           "From 0, in bytes of the decompressed text.")
-      .def_property_readonly("tags", dict_of, "The tags as a new dict.")
+      .def_property_readonly("tags", tags_of_header, "The tags as a new dict.")
       .def("__getitem__",
            [](const Header& header, const std::string& name) {
              const auto value = header.tags.find(name);
              if (!value) throw py::key_error(name);
              return std::string{*value};
            })
-      .def("get", value_of, py::arg("name"), py::arg("default") = py::none(),
+      .def("get", tag_or_default, py::arg("name"), py::arg("default") = py::none(),
            "The value of a tag, or the default.")
       .def("__contains__",
            [](const Header& header, const std::string& name) {
@@ -103,7 +104,7 @@ void bind_header(py::module_& module) {
            })
       .def("__repr__", [](const Header& header) {
         return "<Header " + std::to_string(header.number) + " " +
-               py::repr(dict_of(header)).cast<std::string>() + ">";
+               py::repr(tags_of_header(header)).cast<std::string>() + ">";
       });
 }
 

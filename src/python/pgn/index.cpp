@@ -30,7 +30,7 @@ FoundValue kept(const pgn::FoundGame& found) {
           found.result, found.position,           found.next};
 }
 
-py::dict tags_of(const FoundValue& found) {
+py::dict tags_of_found(const FoundValue& found) {
   py::dict pairs;
   for (const pgn::TagPair& pair : found.tags.pairs())
     pairs[py::str(pgn::to_utf8(pair.name))] = pgn::to_utf8(pair.value);
@@ -70,8 +70,8 @@ struct Collection {
   }
 };
 
-std::vector<FoundValue> find(py::handle source, const PositionValue& position, bool variations,
-                             std::optional<std::size_t> limit) {
+std::vector<FoundValue> find_position(py::handle source, const PositionValue& position,
+                                      bool variations, std::optional<std::size_t> limit) {
   Collection collection{limit};
   Source opened = open_source(source, &collection.stop);
   const pgn::PositionQuery query{position.position,
@@ -190,7 +190,7 @@ void bind_found(py::module_& module) {
                          "A game that contains a position, and its first occurrence there.")
       .def_readonly("number", &FoundValue::number, "The number of the game in its file, from 1.")
       .def_readonly("text", &FoundValue::text, "The game as it stands in the file.")
-      .def_property_readonly("tags", tags_of, "The tags as a new dict.")
+      .def_property_readonly("tags", tags_of_found, "The tags as a new dict.")
       .def_property_readonly("result",
                              [](const FoundValue& found) { return to_string(found.result); })
       .def_property_readonly(
@@ -246,7 +246,7 @@ A query reads a few pages, for a file of any size. The PGN file is not compresse
            "as for repetition.")
       .def("__repr__",
            [](const IndexValue& value) { return "<Index " + value.path().string() + ">"; });
-  module.def("find", find, py::arg("source"), py::arg("position"), py::kw_only(),
+  module.def("find", find_position, py::arg("source"), py::arg("position"), py::kw_only(),
              py::arg("variations") = false, py::arg("limit") = py::none(),
              R"(The games of a source that contain a position, without an index.
 

@@ -39,20 +39,20 @@ std::optional<Move> move_of(const NodeValue& node) {
 }
 
 /// A step that is not a move is written without a position.
-std::string san_of(const NodeValue& node) {
+std::string san_of_node(const NodeValue& node) {
   const pgn::Step& step = step_of(node);
   const auto before = position_before(node);
   return pgn::text_of(before ? before->position : Position{}, step);
 }
 
-std::optional<std::string> uci_of(const NodeValue& node) {
+std::optional<std::string> uci_of_node(const NodeValue& node) {
   const auto move = move_of(node);
   if (!move) return std::nullopt;
   const auto before = position_before(node);
   return to_uci(before->position, *move, before->mode);
 }
 
-std::optional<PositionValue> position_of(const NodeValue& node) {
+std::optional<PositionValue> position_at(const NodeValue& node) {
   static_cast<void>(node_of(node));
   const auto& position = position_after(*node.game, node.id);
   if (!position) return std::nullopt;
@@ -64,15 +64,15 @@ std::uint64_t ply_of(const NodeValue& node) {
   return node.game->tree.first_ply() + depth_of(node) - 1;
 }
 
-std::string numbered(const NodeValue& node) {
+std::string numbered_node(const NodeValue& node) {
   if (node.is_root()) return "the start";
   const std::uint64_t ply = ply_of(node);
-  return std::to_string(ply / 2) + (ply % 2 == 0 ? ". " : "... ") + san_of(node);
+  return std::to_string(ply / 2) + (ply % 2 == 0 ? ". " : "... ") + san_of_node(node);
 }
 
 /// The step that an argument means after a node: a move, or None or "--" for a null move.
 pgn::Step read_step(const NodeValue& parent, py::handle argument) {
-  const auto position = position_of(parent);
+  const auto position = position_at(parent);
   if (!position)
     raise("PgnError", "the position before this move is unknown, so no move can follow");
   const bool is_text = PyUnicode_Check(argument.ptr()) != 0;
@@ -83,17 +83,17 @@ pgn::Step read_step(const NodeValue& parent, py::handle argument) {
   return pgn::NullMove{};
 }
 
-NodeValue add(const NodeValue& parent, py::handle move) {
+NodeValue add_move(const NodeValue& parent, py::handle move) {
   return {parent.game, parent.game->tree.find_or_add(parent.id, read_step(parent, move))};
 }
 
 NodeValue add_line(NodeValue node, const py::iterable& moves) {
   static_cast<void>(node_of(node));
-  for (const py::handle move : moves) node = add(node, move);
+  for (const py::handle move : moves) node = add_move(node, move);
   return node;
 }
 
-std::optional<NodeValue> find(const NodeValue& parent, py::handle move) {
+std::optional<NodeValue> find_child(const NodeValue& parent, py::handle move) {
   const pgn::Step step = read_step(parent, move);
   for (auto id = node_of(parent).first_child; id; id = parent.game->tree[*id].next_sibling) {
     if (parent.game->tree[*id].step == step) return NodeValue{parent.game, *id};
@@ -132,23 +132,24 @@ py::list nodes_to(const NodeValue& node) {
   return path;
 }
 
-std::size_t hash_of(const NodeValue& node) {
+std::size_t hash_of_node(const NodeValue& node) {
   return std::hash<const void*>{}(node.game.get()) ^
          (static_cast<std::size_t>(node.id) * 0x9E3779B97F4A7C15);
 }
 
-std::string shown(const NodeValue& node) {
-  return node.is_removed() ? "<GameNode, removed>" : "<GameNode " + numbered(node) + ">";
+std::string shown_node(const NodeValue& node) {
+  return node.is_removed() ? "<GameNode, removed>" : "<GameNode " + numbered_node(node) + ">";
 }
 
-void bind_moves_of(Node& node) {
+void bind_moves_of_nodes(Node& node) {
   node.def_property_readonly("move", move_of,
                              "The `Move`; None for the root, a null move or an unplayable move.")
-      .def_property_readonly("san", san_of,
+      .def_property_readonly("san", san_of_node,
                              "The move in standard algebraic notation; \"--\" for a null move, and "
                              "the text of a move that "
                              "cannot be played. The root has none: PgnError.")
-      .def_property_readonly("uci", uci_of, "The move in UCI notation; None where `move` is None.")
+      .def_property_readonly("uci", uci_of_node,
+                             "The move in UCI notation; None where `move` is None.")
       .def_property_readonly(
           "is_null",
           [](const NodeValue& self) {
@@ -162,7 +163,7 @@ void bind_moves_of(Node& node) {
           },
           "False for a move that could not be played and is kept as text.")
       .def_property_readonly(
-          "position", position_of,
+          "position", position_at,
           "The position after the move; None after a move that cannot be played.")
       .def_property_readonly(
           "position_before", [](const NodeValue& self) { return position_before(self); },
@@ -171,8 +172,8 @@ void bind_moves_of(Node& node) {
           "ply", ply_of,
           "Half-moves since White's move 1, as ply 2: half of it is the move number.")
       .def_property_readonly("depth", depth_of, "Half-moves since the root.")
-      .def("__str__", numbered)
-      .def("__repr__", shown);
+      .def("__str__", numbered_node)
+      .def("__repr__", shown_node);
 }
 
 void bind_neighbours(Node& node) {
@@ -202,18 +203,18 @@ void bind_neighbours(Node& node) {
       .def(
           "__eq__", [](const NodeValue& left, const NodeValue& right) { return left == right; },
           py::is_operator())
-      .def("__hash__", hash_of);
+      .def("__hash__", hash_of_node);
 }
 
 void bind_editing(Node& node) {
-  node.def("add", add, py::arg("move"),
+  node.def("add", add_move, py::arg("move"),
            R"(Adds a move, or finds it among the children, and returns its node.
 
 The move is a `Move`, a text in any notation, or None for a null move. The first child continues the line; later ones
 are variations. Raises MoveError.)")
       .def("add_line", add_line, py::arg("moves"),
            "Adds moves one after the other and returns the last node.")
-      .def("find", find, py::arg("move"), "The child with this move, or None.")
+      .def("find", find_child, py::arg("move"), "The child with this move, or None.")
       .def("remove", remove_node,
            "Removes the node and everything after it. The next variation takes its place.")
       .def(
@@ -235,7 +236,7 @@ are variations. Raises MoveError.)")
 }  // namespace
 
 void bind_node(Node& node) {
-  bind_moves_of(node);
+  bind_moves_of_nodes(node);
   bind_neighbours(node);
   bind_editing(node);
 }

@@ -9,7 +9,7 @@
 namespace tabiya::python {
 namespace {
 
-std::vector<Position> positions_of(const NodeValue& node) {
+std::vector<Position> positions_up_to(const NodeValue& node) {
   std::vector<Position> positions;
   static_cast<void>(node_of(node));
   std::vector<pgn::NodeId> path{pgn::GameTree::root()};
@@ -23,7 +23,7 @@ std::vector<Position> positions_of(const NodeValue& node) {
   return positions;
 }
 
-std::vector<Position> positions_of(const SharedGame& game) {
+std::vector<Position> positions_up_to(const SharedGame& game) {
   if (!game.tree.has_known_start()) raise("PgnError", "the start of the game is unknown");
   std::vector<Position> positions{game.tree.start()};
   for (const Move move : game.tree.main_line_moves())
@@ -31,7 +31,7 @@ std::vector<Position> positions_of(const SharedGame& game) {
   return positions;
 }
 
-CastlingMode mode_of(py::handle argument) {
+CastlingMode mode_of_line(py::handle argument) {
   if (py::isinstance<PositionValue>(argument)) return argument.cast<const PositionValue&>().mode;
   if (py::isinstance<Game>(argument)) return argument.cast<const Game&>().castling_mode();
   if (py::isinstance<NodeValue>(argument))
@@ -48,7 +48,7 @@ std::optional<Square> capture_between(const Position& before, const Position& af
 }
 
 /// The move that leads from one position to the next; nothing for a null move.
-std::optional<Move> move_between(const Position& before, const Position& after) {
+std::optional<Move> move_to_next(const Position& before, const Position& after) {
   for (const Move move : legal_moves(before)) {
     if (before.after(move) == after) return move;
   }
@@ -60,8 +60,10 @@ std::optional<Move> move_between(const Position& before, const Position& after) 
 std::vector<Position> positions_of_line(py::handle argument) {
   if (py::isinstance<PositionValue>(argument))
     return {argument.cast<const PositionValue&>().position};
-  if (py::isinstance<NodeValue>(argument)) return positions_of(argument.cast<const NodeValue&>());
-  if (py::isinstance<SharedGame>(argument)) return positions_of(argument.cast<const SharedGame&>());
+  if (py::isinstance<NodeValue>(argument))
+    return positions_up_to(argument.cast<const NodeValue&>());
+  if (py::isinstance<SharedGame>(argument))
+    return positions_up_to(argument.cast<const SharedGame&>());
   if (!py::isinstance<Game>(argument))
     throw py::type_error("this is neither a Position, a Game, a GameTree nor a GameNode");
   const auto positions = argument.cast<const Game&>().positions();
@@ -70,7 +72,7 @@ std::vector<Position> positions_of_line(py::handle argument) {
 
 PlayedPosition read_played(py::handle argument) {
   const std::vector<Position> positions = positions_of_line(argument);
-  PlayedPosition played{{positions.back(), mode_of(argument)}};
+  PlayedPosition played{{positions.back(), mode_of_line(argument)}};
   played.before.reserve(positions.size() - 1);
   for (std::size_t ply = 0; ply + 1 < positions.size(); ++ply)
     played.before.push_back(positions[ply].key());
@@ -81,9 +83,9 @@ PlayedPosition read_played(py::handle argument) {
 
 uci::GameLine read_line_of_moves(py::handle argument) {
   const std::vector<Position> positions = positions_of_line(argument);
-  uci::GameLine line{positions.front(), {}, mode_of(argument)};
+  uci::GameLine line{positions.front(), {}, mode_of_line(argument)};
   for (std::size_t ply = 1; ply < positions.size(); ++ply) {
-    const auto move = move_between(positions[ply - 1], positions[ply]);
+    const auto move = move_to_next(positions[ply - 1], positions[ply]);
     if (move) line.moves.push_back(*move);
     else line = {positions[ply], {}, line.mode};
   }

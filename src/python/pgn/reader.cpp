@@ -49,7 +49,7 @@ class Games {
   std::uint64_t count_ = 0;
 };
 
-std::size_t bound_of(std::optional<std::size_t> bound) {
+std::size_t bound_or_none(std::optional<std::size_t> bound) {
   return bound.value_or(pgn::TreeBounds::unbounded);
 }
 
@@ -57,7 +57,8 @@ std::unique_ptr<Games> read(py::handle source, const std::string& code_page,
                             std::optional<std::size_t> max_nodes,
                             std::optional<std::size_t> max_text) {
   if (max_nodes == std::size_t{0}) throw py::value_error("max_moves is at least 1");
-  const pgn::TreeBounds bounds{.nodes = bound_of(max_nodes), .text_bytes = bound_of(max_text)};
+  const pgn::TreeBounds bounds{.nodes = bound_or_none(max_nodes),
+                               .text_bytes = bound_or_none(max_text)};
   const pgn::CodePage page = read_code_page(code_page);
   return std::make_unique<Games>(open_source(source), page, bounds);
 }

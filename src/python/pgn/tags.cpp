@@ -6,7 +6,7 @@
 namespace tabiya::python {
 namespace {
 
-std::string value_of(const TagsValue& tags, const std::string& name) {
+std::string value_of_tag(const TagsValue& tags, const std::string& name) {
   const auto value = tags.game->tree.tags.find(name);
   if (!value) throw py::key_error(name);
   return std::string{*value};
@@ -41,13 +41,13 @@ void set_tag(const TagsValue& tags, const std::string& name, const std::string& 
 }
 
 /// Of the names now, so that tags can be changed meanwhile.
-py::iterator iterate(const TagsValue& tags) {
+py::iterator iterate_names(const TagsValue& tags) {
   py::list names;
   for (const pgn::TagPair& pair : tags.game->tree.tags.pairs()) names.append(pair.name);
   return py::iter(names);
 }
 
-py::dict dict_of(const TagsValue& tags) {
+py::dict dict_of_tags(const TagsValue& tags) {
   py::dict pairs;
   for (const pgn::TagPair& pair : tags.game->tree.tags.pairs())
     pairs[py::str(pair.name)] = pair.value;
@@ -69,10 +69,10 @@ void bind_tags(py::module_& module) {
 
 Names are case-sensitive, of letters, digits and underscores; values have no control characters. The
 writer puts the seven tag roster first, whatever the order here.)")
-      .def("__getitem__", value_of)
+      .def("__getitem__", value_of_tag)
       .def("__setitem__", set_tag)
       .def("__delitem__", remove_tag)
-      .def("__iter__", iterate)
+      .def("__iter__", iterate_names)
       .def("__len__", [](const TagsValue& tags) { return tags.game->tree.tags.pairs().size(); })
       .def("__contains__",
            [](const TagsValue& tags, const std::string& name) {
@@ -80,7 +80,7 @@ writer puts the seven tag roster first, whatever the order here.)")
            })
       .def("__contains__", [](const TagsValue&, const py::object&) { return false; })
       .def("__repr__", [](const TagsValue& tags) {
-        return "Tags(" + py::repr(dict_of(tags)).cast<std::string>() + ")";
+        return "Tags(" + py::repr(dict_of_tags(tags)).cast<std::string>() + ")";
       });
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 using GamePointer = std::shared_ptr<SharedGame>;
 
-GamePointer make_game(const std::optional<PositionValue>& start) {
+GamePointer make_tree(const std::optional<PositionValue>& start) {
   if (!start) return std::make_shared<SharedGame>();
   auto game = std::make_shared<SharedGame>(pgn::GameTree{start->position});
   if (start->mode == CastlingMode::Chess960) game->tree.tags.set("Variant", "Chess960");
@@ -117,7 +117,7 @@ std::string shown_game(const SharedGame& game) {
 }  // namespace
 
 void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
-  tree.def(py::init(&make_game), py::arg("start") = py::none(),
+  tree.def(py::init(&make_tree), py::arg("start") = py::none(),
            "A game without moves, from a `Position` or the initial array.")
       .def_static("of", &from_game, py::arg("game"), py::arg("tags") = py::dict{},
                   "A `Game` as a tree with one line. Result, start and the move of a claim come "

@@ -30,7 +30,7 @@ struct StyleValue {
   std::shared_ptr<const PieceSet> pieces;
 };
 
-py::bytes bytes_of(const std::expected<std::string, std::string>& made) {
+py::bytes bytes_or_error(const std::expected<std::string, std::string>& made) {
   if (!made) raise("PictureError", made.error());
   return py::bytes{*made};
 }
@@ -227,13 +227,13 @@ void bind_drawing(py::module_& module) {
   });
   module.def("_png", [](const std::string& svg, double scale) {
     read_scale(scale);
-    return bytes_of(without_gil([&] { return picture::to_png(svg, scale); }));
+    return bytes_or_error(without_gil([&] { return picture::to_png(svg, scale); }));
   });
   module.def("_gif", [](const std::vector<Diagram>& diagrams, const StyleValue& style, double delay,
                         double last_delay) {
     const auto frames = frames_of(diagrams);
     const auto animation = animation_of(style, delay, last_delay);
-    return bytes_of(without_gil([&] { return picture::to_gif(frames, animation); }));
+    return bytes_or_error(without_gil([&] { return picture::to_gif(frames, animation); }));
   });
   module.def("_animated_svg", [](const std::vector<Diagram>& diagrams, const StyleValue& style,
                                  double delay, double last_delay) {
@@ -245,7 +245,7 @@ void bind_drawing(py::module_& module) {
   module.def("_score_sheet", score_sheet);
   module.def("_pdf", [](const std::vector<std::string>& pages, const std::string& title) {
     if (pages.empty()) throw py::value_error("there is no page");
-    return bytes_of(without_gil([&] { return picture::to_pdf(pages, title); }));
+    return bytes_or_error(without_gil([&] { return picture::to_pdf(pages, title); }));
   });
 }
 

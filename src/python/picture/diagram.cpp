@@ -23,15 +23,15 @@ Diagram diagram_of(const Position& position) {
   return {position.board(), picture::marks_of(position), {}, position.turn()};
 }
 
-std::string numbered(const Position& before, std::string_view text) {
+std::string numbered_caption(const Position& before, std::string_view text) {
   const std::string dots = before.turn() == Color::White ? ". " : "... ";
   return std::to_string(before.fullmove_number()) + dots + std::string{text};
 }
 
 Diagram diagram_after(const Position& before, Move move) {
   const Position after = before.after(move);
-  return {after.board(), picture::marks_of(before, move), numbered(before, to_san(before, move)),
-          after.turn()};
+  return {after.board(), picture::marks_of(before, move),
+          numbered_caption(before, to_san(before, move)), after.turn()};
 }
 
 /// What the annotator drew on the board after a move, or before the first.
@@ -58,7 +58,7 @@ Diagram diagram_of(const NodeValue& node) {
   Diagram diagram = move != nullptr ? diagram_after(position_before(node)->position, *move)
                                     : diagram_of(*position);
   if (!node.is_root() && move == nullptr)
-    diagram.caption = numbered(position_before(node)->position, "--");
+    diagram.caption = numbered_caption(position_before(node)->position, "--");
   add_annotations(diagram.marks, content);
   return diagram;
 }

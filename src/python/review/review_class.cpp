@@ -53,7 +53,7 @@ py::tuple scores_of(const Pointer& value) {
   return py::tuple{scores};
 }
 
-std::string_view name_of(review::Standing standing) {
+std::string_view name_of_standing(review::Standing standing) {
   switch (standing) {
     case review::Standing::BlackWinning: return "black winning";
     case review::Standing::BlackBetter: return "black better";
@@ -64,7 +64,7 @@ std::string_view name_of(review::Standing standing) {
   __builtin_unreachable();
 }
 
-std::string_view name_of(review::PhaseStanding::Phase phase) {
+std::string_view name_of_standing(review::PhaseStanding::Phase phase) {
   switch (phase) {
     case review::PhaseStanding::Phase::Opening: return "opening";
     case review::PhaseStanding::Phase::Middlegame: return "middlegame";
@@ -76,7 +76,8 @@ std::string_view name_of(review::PhaseStanding::Phase phase) {
 py::dict standings_of(const Pointer& value) {
   py::dict standings;
   for (const auto& [phase, standing] : review::standings_of(value->review)) {
-    standings[py::str(std::string{name_of(phase)})] = std::string{name_of(standing)};
+    standings[py::str(std::string{name_of_standing(phase)})] =
+        std::string{name_of_standing(standing)};
   }
   return standings;
 }

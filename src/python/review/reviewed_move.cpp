@@ -53,7 +53,7 @@ std::optional<Move> played(const Value& value) {
   return value.move().move;
 }
 
-std::string san_of(const Value& value) {
+std::string san_of_reviewed(const Value& value) {
   return value.move().is_pass ? "--" : to_san(value.move().before, value.move().move);
 }
 
@@ -76,7 +76,7 @@ py::object score_at(const Value& value, std::size_t position) {
   return score.attr("white");
 }
 
-std::optional<double> seconds_of(const Value& value) {
+std::optional<double> seconds_of_move(const Value& value) {
   const auto& time = value.move().time;
   if (!time) return std::nullopt;
   return std::chrono::duration<double>{*time}.count();
@@ -98,7 +98,7 @@ void bind_reviewed_move(py::module_& module) {
       .def_readonly("ply", &Value::ply, "From 0: the number of moves before.")
       .def_property_readonly("move", played,
                              "The `Move`; None for a null move, which is never judged.")
-      .def_property_readonly("san", san_of, "The move in standard algebraic notation.")
+      .def_property_readonly("san", san_of_reviewed, "The move in standard algebraic notation.")
       .def_property_readonly(
           "color", [](const Value& value) { return value.move().before.turn(); },
           "The side that moved.")
@@ -132,7 +132,7 @@ void bind_reviewed_move(py::module_& module) {
       .def_property_readonly(
           "score_after", [](const Value& value) { return score_at(value, value.ply + 1); },
           "The `Score` after the move, for White (for the mated side in checkmate), or None.")
-      .def_property_readonly("seconds", seconds_of,
+      .def_property_readonly("seconds", seconds_of_move,
                              "The time that the move took, if the game says so.")
       .def("reason", in_words(review::reason_in_words), py::arg("language") = "en",
            "Why the move is bad: \"leaves the bishop on b7 undefended: Qxb7\"; empty if a better "

@@ -43,7 +43,8 @@ ByColor<std::string> names_in(const pgn::GameTree& tree) {
   return {.white = known("White"), .black = known("Black")};
 }
 
-std::shared_ptr<ReviewValue> value_of(const pgn::GameTree& tree, review::Evaluations evaluations) {
+std::shared_ptr<ReviewValue> review_value(const pgn::GameTree& tree,
+                                          review::Evaluations evaluations) {
   auto value = std::make_shared<ReviewValue>();
   value->review = review::review_of(tree, std::move(evaluations));
   review::add_times(value->review, review::times_of(tree));
@@ -79,8 +80,8 @@ Order read_order(std::optional<std::uint64_t> nodes, std::optional<int> depth,
 }
 
 /// `progress(done, all)` is called in the calling thread.
-review::Evaluations evaluate(const pgn::GameTree& tree, const Order& order,
-                             const py::object& progress) {
+review::Evaluations evaluate_all_positions(const pgn::GameTree& tree, const Order& order,
+                                           const py::object& progress) {
   const review::GameReviewer reviewer{tree};
   const auto engine = without_gil([&] { return std::make_unique<engine::Engine>(order.options); });
   review::Evaluations evaluations;
@@ -114,7 +115,7 @@ std::shared_ptr<ReviewValue> review_game(py::handle game, std::optional<std::uin
   const Order order = read_order(nodes, depth, time, every_position, threads, hash_megabytes);
   if (!progress.is_none() && PyCallable_Check(progress.ptr()) == 0)
     throw py::type_error("progress is called, so it must be callable");
-  return value_of(tree, evaluate(tree, order, progress));
+  return review_value(tree, evaluate_all_positions(tree, order, progress));
 }
 
 std::shared_ptr<ReviewValue> review_in_comments(const SharedGame& game,
@@ -123,7 +124,7 @@ std::shared_ptr<ReviewValue> review_in_comments(const SharedGame& game,
   const pgn::GameTree& tree = game.tree;
   if (!tree.has_known_start())
     raise("PgnError", "the start of the game is unknown, so it has no review");
-  auto value = value_of(tree, review::evaluations_of(tree));
+  auto value = review_value(tree, review::evaluations_of(tree));
   review::add_written_reasons(value->review, tree, spoken);
   return value;
 }

@@ -16,7 +16,7 @@ struct Match : Cases... {
   using Cases::operator()...;
 };
 
-const char* type_of(const OptionOffer& offer) {
+const char* type_of_option(const OptionOffer& offer) {
   return std::visit(Match{[](const uci::CheckOption&) { return "check"; },
                           [](const uci::SpinOption&) { return "spin"; },
                           [](const uci::ComboOption&) { return "combo"; },
@@ -37,8 +37,8 @@ py::object default_of(const OptionOffer& offer) {
 }
 
 /// A bound of a spin; none where the engine gives none.
-std::optional<std::int64_t> bound_of(const OptionOffer& offer,
-                                     std::int64_t uci::SpinOption::* bound) {
+std::optional<std::int64_t> bound_of_spin(const OptionOffer& offer,
+                                          std::int64_t uci::SpinOption::* bound) {
   using Limits = std::numeric_limits<std::int64_t>;
   const auto* const spin = std::get_if<uci::SpinOption>(&offer.type);
   if (spin == nullptr) return std::nullopt;
@@ -53,7 +53,7 @@ py::tuple choices_of(const OptionOffer& offer) {
 }
 
 /// A value as text: True and False are those of a check.
-std::optional<std::string> text_of(py::handle value) {
+std::optional<std::string> text_of_value(py::handle value) {
   if (value.is_none()) return std::nullopt;
   if (PyBool_Check(value.ptr())) return value.cast<bool>() ? "true" : "false";
   if (!PyUnicode_Check(value.ptr()) && !PyLong_Check(value.ptr())) {
@@ -64,7 +64,7 @@ std::optional<std::string> text_of(py::handle value) {
 
 /// The command that sets an option.
 std::string set_option(const OptionOffer& offer, py::handle value) {
-  const auto text = text_of(value);
+  const auto text = text_of_value(value);
   const bool has_line_end = text && text->find_first_of("\n\r") != std::string::npos;
   const auto read = has_line_end ? std::nullopt : uci::parse_value(offer, text);
   if (!read) {
@@ -80,14 +80,16 @@ std::string set_option(const OptionOffer& offer, py::handle value) {
 void bind_options(py::module_& module) {
   py::class_<OptionOffer>(module, "Option", "An option that an engine offers.")
       .def_readonly("name", &OptionOffer::name)
-      .def_property_readonly("type", type_of,
+      .def_property_readonly("type", type_of_option,
                              "\"check\", \"spin\", \"combo\", \"button\" or \"string\".")
       .def_property_readonly("default", default_of, "A bool, an int or a str; None for a button.")
       .def_property_readonly(
-          "min", [](const OptionOffer& offer) { return bound_of(offer, &uci::SpinOption::min); },
+          "min",
+          [](const OptionOffer& offer) { return bound_of_spin(offer, &uci::SpinOption::min); },
           "Of a spin, if the engine gives one.")
       .def_property_readonly(
-          "max", [](const OptionOffer& offer) { return bound_of(offer, &uci::SpinOption::max); },
+          "max",
+          [](const OptionOffer& offer) { return bound_of_spin(offer, &uci::SpinOption::max); },
           "Of a spin, if the engine gives one.")
       .def_property_readonly("choices", choices_of, "Of a combo, as a tuple.")
       .def_property_readonly(

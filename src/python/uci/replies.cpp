@@ -33,7 +33,7 @@ std::vector<Move> legal_line(const PositionValue& root, std::span<const std::str
   return moves;
 }
 
-py::list san_of(const InfoValue& value) {
+py::list san_of_info(const InfoValue& value) {
   py::list texts;
   Position now = value.root.position;
   for (const Move move : legal_line(value.root, value.info.line)) {
@@ -43,7 +43,7 @@ py::list san_of(const InfoValue& value) {
   return texts;
 }
 
-py::object score_of(const InfoValue& value) {
+py::object score_of_info(const InfoValue& value) {
   if (!value.info.score) return py::none();
   const int number = value.info.score->value;
   const bool is_mate = value.info.score->unit == uci::InfoScore::Unit::Mate;
@@ -52,13 +52,13 @@ py::object score_of(const InfoValue& value) {
   return object_of(score, value.root.position.turn());
 }
 
-std::string_view bound_name_of(const InfoValue& value) {
+std::string_view bound_of_score(const InfoValue& value) {
   using Bound = uci::InfoScore::Bound;
   if (!value.info.score || value.info.score->bound == Bound::Exact) return "exact";
   return value.info.score->bound == Bound::Lower ? "lower" : "upper";
 }
 
-py::object chances_of(const InfoValue& value) {
+py::object chances_of_info(const InfoValue& value) {
   constexpr double whole = 1000;
   if (!value.info.chances) return py::none();
   const auto& [win, draw, loss] = *value.info.chances;
@@ -66,7 +66,7 @@ py::object chances_of(const InfoValue& value) {
       .attr("WinDrawLoss")(win / whole, draw / whole, loss / whole);
 }
 
-std::optional<double> seconds_of(const InfoValue& value) {
+std::optional<double> seconds_of_info(const InfoValue& value) {
   if (!value.info.time) return std::nullopt;
   return std::chrono::duration<double>{*value.info.time}.count();
 }
@@ -125,16 +125,17 @@ void bind_replies(py::module_& module) {
       .def_property_readonly(
           "line_number", [](const Value& value) { return value.info.line_number.value_or(1); },
           "1 for the best line.")
-      .def_property_readonly("score", score_of, "The `Score`, for the side to move.")
-      .def_property_readonly("bound", bound_name_of,
+      .def_property_readonly("score", score_of_info, "The `Score`, for the side to move.")
+      .def_property_readonly("bound", bound_of_score,
                              "\"exact\"; \"lower\" or \"upper\" if the score is only a bound.")
-      .def_property_readonly("chances", chances_of,
+      .def_property_readonly("chances", chances_of_info,
                              "The chances of the side to move, as `WinDrawLoss`.")
       .def_property_readonly(
           "moves",
           [](const Value& value) { return tuple_of(legal_line(value.root, value.info.line)); },
           "The line, as a tuple of moves, up to the first that is not legal.")
-      .def_property_readonly("san", san_of, "The same in standard algebraic notation, as a list.")
+      .def_property_readonly("san", san_of_info,
+                             "The same in standard algebraic notation, as a list.")
       .def_property_readonly("is_line_legal", is_line_legal,
                              "False if the line has a move that is not legal.")
       .def_property_readonly(
@@ -142,7 +143,7 @@ void bind_replies(py::module_& module) {
           "Positions searched so far.")
       .def_property_readonly("nodes_per_second",
                              [](const Value& value) { return value.info.nodes_per_second; })
-      .def_property_readonly("seconds", seconds_of, "Since the search began.")
+      .def_property_readonly("seconds", seconds_of_info, "Since the search began.")
       .def_property_readonly(
           "hash_permille", [](const Value& value) { return value.info.hash_permille; },
           "How full the hash table is, from 0 to 1000.")

@@ -1,0 +1,55 @@
+"""A program of a user, for the type checker: it must be free of complaints under mypy --strict."""
+from __future__ import annotations
+
+import asyncio
+
+import tabiya
+from tabiya import Color, pgn, picture, uci
+from tabiya.review import review
+
+
+def read(path: str) -> int:
+    count = 0
+    with pgn.read(path) as games:
+        for game in games:
+            white: str = game.tags["White"]
+            for node in game.main_line():
+                move: tabiya.Move | None = node.move
+                clock: float | None = node.clock
+                node.comment = f"{white} {clock}"
+                node.arrows = (pgn.Arrow(tabiya.Square.E2, tabiya.Square.E4),)
+                if node.position is not None and move is not None:
+                    print(node.position.fen(), move.from_square, node.position.svg())
+            count += len(game.errors)
+    return count + len(pgn.check(path).findings)
+
+
+def search() -> tabiya.Score:
+    with tabiya.Engine(threads=2) as engine:
+        for line in engine.analyse(tabiya.Position(), nodes=100):
+            print(line.san, line.score.white, line.chances.win)
+        return engine.search(tabiya.Position(), depth=5).score.pov(Color.BLACK)
+
+
+def draw() -> bytes:
+    game = pgn.parse("1. e4 e5 *")
+    found = review(game, nodes=100)
+    print(found.white.accuracy, *found.summary(), [move.reason() for move in found.critical_moments()])
+    pages = picture.diagram_pages(game, theme="walnut") + picture.score_sheet(game)
+    return picture.pdf(pages) + game.gif() + tabiya.Position().png(circles=["e4"])
+
+
+async def ask() -> str | None:
+    async with await uci.start("stockfish", options={"Hash": 64}) as program:
+        async with program.analyse(tabiya.Position(), lines=2) as analysis:
+            async for info in analysis:
+                print(info.depth, info.score, info.san)
+                break
+        answer = await program.search(tabiya.Position(), time=1.0)
+        return answer.san
+
+
+def main() -> None:
+    print(read("games.pgn"), search(), len(draw()), asyncio.run(ask()))
+    with uci.open(["stockfish"]) as program:
+        print(program.search(tabiya.Game(), depth=3).best)
