@@ -1,4 +1,4 @@
-"""The type stubs: they name what there is, and a user's program passes mypy --strict."""
+"""The type stubs: they name everything that exists, and a user's program passes mypy --strict."""
 import ast
 import importlib
 import inspect
