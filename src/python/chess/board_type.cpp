@@ -59,14 +59,10 @@ int initialise_board(PyObject* self, PyObject* args, PyObject* named) {
   });
 }
 
+// A cycle through a board runs through its list or its dictionary, which the collector clears.
 int traverse_board(PyObject* self, visitproc visit, void* arg) {
   Py_VISIT(Py_TYPE(self));
   Py_VISIT(board_of(self).move_stack);
-  return 0;
-}
-
-int break_cycles(PyObject* self) {
-  Py_CLEAR(board_of(self).move_stack);
   return 0;
 }
 
@@ -289,7 +285,8 @@ void clear_history(BoardObject& board) {
 PyObject* copy_of(BoardObject& board, const State& state) {
   PyTypeObject* const type = Py_TYPE(&board);
   // A class with a constructor of its own makes its copies itself.
-  Ref result{type->tp_init == initialise_board
+  const bool is_plain = type->tp_init == initialise_board && type->tp_new == new_board_or_null;
+  Ref result{is_plain
                  ? type->tp_new(type, nullptr, nullptr)
                  : PyObject_CallOneArg(reinterpret_cast<PyObject*>(type), Py_None)};
   if (!PyObject_TypeCheck(result.get(), types.board)) raise(PyExc_TypeError, "expected a Board");
@@ -313,7 +310,6 @@ void add_board_type(PyObject* module) {
       slot(Py_tp_init, initialise_board),
       slot(Py_tp_dealloc, free_board),
       slot(Py_tp_traverse, traverse_board),
-      slot(Py_tp_clear, break_cycles),
       slot(Py_tp_hash, PyObject_HashNotImplemented),
       slot(Py_tp_richcompare, compare),
       slot(Py_tp_methods, methods_of_board().data()),

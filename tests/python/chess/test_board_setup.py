@@ -1,6 +1,8 @@
 """Boards are set up in any way, and say what is wrong with it."""
 import copy
+import gc
 import pickle
+import weakref
 
 import pytest
 
@@ -268,6 +270,33 @@ def test_a_class_can_extend_boards():
     restored = pickle.loads(pickle.dumps(Board()))
     restored.anything = 1
     assert pickle.loads(pickle.dumps(restored)).anything == 1
+
+
+def test_a_class_with_a_constructor_is_copied_by_it():
+    class Counted(Board):
+        made = 0
+
+        def __new__(cls, *args, **kwargs):
+            cls.made += 1
+            return super().__new__(cls)
+
+    board = Counted()
+    board.push_san("e4")
+    assert board.copy() == board and type(board.mirror()) is Counted and Counted.made == 3
+
+
+def test_boards_in_cycles_are_freed():
+    class Held(Board):
+        pass
+
+    board = Held()
+    board.itself = board
+    board.move_stack.append(board)
+    board.moves = board.legal_moves
+    freed = weakref.ref(board)
+    del board
+    gc.collect()
+    assert freed() is None
 
 
 def test_damaged_pickles_are_refused():

@@ -1,4 +1,5 @@
 """Games are read one at a time, whatever is wrong with them."""
+import copy
 import io
 import logging
 import pickle
@@ -185,6 +186,16 @@ def test_a_game_can_be_changed_before_and_after_its_nodes_are_made():
     assert moves(game) == "e2e4" and game.headers["White"] == "A" and game.headers["Result"] == "1-0"
     game.variations = []
     assert moves(game) == "" and not game.mainline_moves()
+
+
+def test_games_are_pickled_and_copied():
+    game = read('[White "A"]\n\n{c} 1. e4 (1. d4) 1... e5 2. Ke3 1-0')
+    for other in [pickle.loads(pickle.dumps(game)), copy.deepcopy(game), copy.copy(pgn.Game())]:
+        assert isinstance(other, pgn.Game)
+    other = copy.deepcopy(game)
+    assert str(other) == str(game) and other.next() is not game.next() and len(other.errors) == 1
+    other.next().comment = "changed"
+    assert game.next().comment == ""
 
 
 def test_deep_nesting():

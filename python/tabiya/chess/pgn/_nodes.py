@@ -353,6 +353,13 @@ class Game(GameNode):
         game._record = record
         return game
 
+    def __getstate__(self) -> Dict[str, Any]:
+        """For pickling and copying: what has been read, without the record."""
+        parts = ("headers", "errors", "variations", "comment", "nags")
+        state = {**self.__dict__, **{part: getattr(self, part) for part in parts}}
+        state.pop("_record", None)
+        return state
+
     def board(self) -> Board:
         """The position in which the game begins."""
         return self.headers.board()
