@@ -286,9 +286,8 @@ PyObject* copy_of(BoardObject& board, const State& state) {
   PyTypeObject* const type = Py_TYPE(&board);
   // A class with a constructor of its own makes its copies itself.
   const bool is_plain = type->tp_init == initialise_board && type->tp_new == new_board_or_null;
-  Ref result{is_plain
-                 ? type->tp_new(type, nullptr, nullptr)
-                 : PyObject_CallOneArg(reinterpret_cast<PyObject*>(type), Py_None)};
+  Ref result{is_plain ? type->tp_new(type, nullptr, nullptr)
+                      : PyObject_CallOneArg(reinterpret_cast<PyObject*>(type), Py_None)};
   if (!PyObject_TypeCheck(result.get(), types.board)) raise(PyExc_TypeError, "expected a Board");
   board_of(result.get()).state = state;
   board_of(result.get()).mode = board.mode;
