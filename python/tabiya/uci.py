@@ -206,7 +206,7 @@ class Program:
         """True from the beginning of a search to its answer."""
         return self._is_beginning or (self._search is not None and not self._search.answer.done())
 
-    # What it is told.
+    # Commands.
 
     async def configure(self, options: Mapping[str, object]) -> None:
         """Sets options; their names are compared without regard to case, and None presses a button.

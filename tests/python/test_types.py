@@ -1,4 +1,4 @@
-"""The type stubs: they name what there is, and a user's program passes mypy --strict."""
+"""The type stubs name every member of the extension, and a user's program passes mypy --strict."""
 import ast
 import importlib
 import inspect
@@ -28,7 +28,7 @@ def members_of_stub(stub):
 
 
 @pytest.mark.parametrize("stub", STUBS, ids=lambda stub: stub.stem)
-def test_stubs_name_what_there_is(stub):
+def test_stubs_name_every_member(stub):
     name = "tabiya._tabiya" + ("" if stub.stem == "__init__" else f".{stub.stem}")
     module = importlib.import_module("tabiya")
     for part in name.split(".")[1:]:

@@ -51,7 +51,7 @@ def test_our_own_program_plays():
 
 def test_a_program_says_its_name_and_options():
     with fake() as program:
-        assert (program.name, program.author, program.returncode) == ("Fake", "Nobody", None)
+        assert (program.name, program.author, program.returncode) == ("Fake", "No one", None)
         options = program.options
         assert (options["Hash"].type, options["Hash"].default, options["Hash"].min, options["Hash"].max) == ("spin", 16, 1, 64)
         assert (options["Ponder"].type, options["Ponder"].default) == ("check", False)

@@ -76,7 +76,7 @@ def test_option_maps_ignore_case():
 
 def test_a_move_is_played():
     with fake() as program:
-        assert program.id == {"name": "Fake", "author": "Nobody"} and program.options["hash"].max == 64
+        assert program.id == {"name": "Fake", "author": "No one"} and program.options["hash"].max == 64
         board = chess.Board()
         result = program.play(board, Limit(depth=1))
         assert (result.move, result.ponder, result.info, result.resigned) == (
