@@ -124,7 +124,8 @@ class _Search:
         move = None if best is None else _legal_move(self.position, best)
         if best is not None and move is None:
             fen = self.position.fen()
-            self.fail(EngineError(f"the program has answered {best}, which is not a legal move in {fen}", kind="illegal move"))
+            self.fail(EngineError(f"the program has answered {best}, which is not a legal move in {fen}",
+                kind="illegal move"))
             return
         reply = None if ponder is None or move is None else _legal_move(self.position.play(move), ponder)
         lines = tuple(info for _, info in sorted(self.last_of_line.items()))
@@ -471,7 +472,8 @@ class Program:
                               kind="no option")
         return option
 
-    async def _begin_search(self, position: Searchable, must_end: bool, ponder: bool, limits: dict[str, Any]) -> _Search:
+    async def _begin_search(self, position: Searchable, must_end: bool, ponder: bool, limits: dict[str,
+        Any]) -> _Search:
         """Describes the position and begins to search it, once the program is ready."""
         self._require_idle()
         command, is_chess960 = _position_command(position, "uci_chess960" in self._options)

@@ -230,7 +230,7 @@ void ColumnVisitor::end_game(pgn::Cursor cursor) {
 }
 
 void ColumnVisitor::add_movetext(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r\n\v\f";
+  constexpr std::string_view blanks = " \t\r\n\v\f\x1A";
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   text = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
   const bool is_one_line = !text.contains('\n') && !text.contains('\r');

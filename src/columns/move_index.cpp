@@ -51,8 +51,10 @@ std::size_t knight_plane(StepOnBoard step) {
 
 std::size_t queen_plane(StepOnBoard step) {
   const int distance = std::max(std::abs(step.files), std::abs(step.ranks));
-  const std::size_t direction = directions[static_cast<std::size_t>(1 + sign_of(step.files))]
-                                          [static_cast<std::size_t>(1 + sign_of(step.ranks))];
+  const auto place_of = [](int step) {
+    return std::size_t{1} + static_cast<std::size_t>(sign_of(step));
+  };
+  const std::size_t direction = directions[place_of(step.files)][place_of(step.ranks)];
   return direction * most_steps + static_cast<std::size_t>(distance - 1);
 }
 

@@ -104,6 +104,7 @@ class OrderedPieces {
 
   void begin_rest() {
     std::vector<std::shared_ptr<const TextPiece>> pieces;
+    pieces.reserve(pending_.size());
     for (const Pending& pending : pending_) pieces.push_back(pending.piece);
     const std::uint64_t offset = pieces.empty() ? source_.offset() : pieces.front()->offset;
     pending_.clear();

@@ -163,6 +163,7 @@ void ParquetFile::State::add(Fragment fragment) {
 void ParquetFile::State::end_row_group() {
   if (rows_of_group == 0) return;
   std::vector<FinishedChunk> finished;
+  finished.reserve(chunks.size());
   for (ChunkBuilder& chunk : chunks) finished.push_back(chunk.finish());
   row_groups.push_back(parquet::encode_row_group(types, finished, rows_of_group, summary.bytes));
   for (const FinishedChunk& chunk : finished) emit(chunk.bytes);

@@ -107,8 +107,8 @@ std::array<std::uint8_t, squares_of_board> before_double_step(const PositionsVie
                                                               std::size_t index) {
   std::array<std::uint8_t, squares_of_board> board{};
   std::ranges::copy(positions.board(index), board.begin());
-  const int file = positions.en_passant[index];
-  if (file == no_file) return board;
+  const std::int8_t file = positions.en_passant[index];
+  if (file < 0 || file >= 8) return board;
   const bool white_stepped = positions.turns[index] == 0;
   const std::size_t target = (white_stepped ? 24U : 32U) + static_cast<std::size_t>(file);
   const std::size_t origin = (white_stepped ? 8U : 48U) + static_cast<std::size_t>(file);

@@ -60,7 +60,7 @@ std::expected<Position, Defects> position_at(const PositionsView& positions, std
   Setup setup{.board = board_of(positions.board(index))};
   setup.turn = positions.turns[index] != 0 ? Color::White : Color::Black;
   setup.castling_rooks = castling_rooks(setup.board, positions.castling[index]);
-  const int file = positions.en_passant[index];
+  const std::int8_t file = positions.en_passant[index];
   if (file >= 0 && file < 8) {
     const Rank rank = setup.turn == Color::White ? Rank::Sixth : Rank::Third;
     setup.en_passant_square = make_square(static_cast<File>(file), rank);

@@ -139,7 +139,7 @@ TEST(PgnOddGamesTest, AreCounted) {
 TEST(PgnOddGamesTest, AreTriedInEveryCommand) {
   constexpr std::array tried{"check"sv, "count"sv, "index"sv, "find"sv,    "tree"sv, "select"sv,
                              "dedup"sv, "stats"sv, "clean"sv, "csv"sv,     "fens"sv, "sort"sv,
-                             "split"sv, "join"sv,  "tags"sv,  "annotate"sv};
+                             "split"sv, "join"sv,  "tags"sv,  "annotate"sv, "parquet"sv};
   std::istringstream help{test::run_tabiya("pgn --help").output};
   bool is_in_list = false;
   std::size_t found = 0;

@@ -52,7 +52,9 @@ struct Imported {
   [[nodiscard]] const ArrowSchema& type(std::string_view name) const {
     return *schema.children[place(name)];
   }
-  [[nodiscard]] ArrowArray& field(std::string_view name) { return *array.children[place(name)]; }
+  [[nodiscard]] ArrowArray& field(std::string_view name) const {
+    return *array.children[place(name)];
+  }
 };
 
 template <class Value>

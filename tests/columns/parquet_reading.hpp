@@ -181,7 +181,7 @@ inline std::vector<std::string> ParquetContent::plain_values(std::string_view by
   Bytes input{bytes};
   for (std::size_t index = 0; index < count; ++index) {
     if (type == boolean) {
-      values.push_back(((bytes[index / 8] >> index % 8) & 1) != 0 ? "1" : "0");
+      values.emplace_back(((bytes[index / 8] >> index % 8) & 1) != 0 ? "1" : "0");
     } else if (type == byte_array) {
       values.emplace_back(input.take(input.number()));
     } else {

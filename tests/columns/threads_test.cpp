@@ -119,7 +119,6 @@ TEST(ColumnThreads, AReaderCanBeLeftBeforeTheEnd) {
 }
 
 TEST(ColumnThreads, ATextThatBreaksOffIsReported) {
-  const std::string text = many_games(50);
   std::size_t at = 0;
   auto input = pgn::Input::from_packed_source([&](std::span<char> into) {
     const std::string packed = "\x28\xB5\x2F\xFD broken";  // the mark of Zstandard

@@ -1,4 +1,4 @@
-"""A UCI program for tests; each argument is a word of its behaviour.
+"""A UCI program that follows orders: each argument is a word of its behaviour.
 
     python3 fake_engine.py                     answers everything, with the first move of a list
     python3 fake_engine.py crash-on-go         ends with exit code 3 and a message
@@ -58,7 +58,7 @@ def answer():
 
 
 def setup():
-    say("id name Fake", "id author No one", "option name Hash type spin default 16 min 1 max 64",
+    say("id name Fake", "id author Ann", "option name Hash type spin default 16 min 1 max 64",
         "option name Ponder type check default false", "option name Style type combo default Solid var Solid var Risky",
         "option name Clear Hash type button", "option name Path type string default <empty>",
         "option name MultiPV type spin default 1 min 1 max 5")

@@ -37,6 +37,7 @@
 #include "tabiya/columns/game_columns.hpp"
 
 // The structs have these names and guards wherever they are declared, so that headers agree.
+// NOLINTBEGIN(readability-identifier-naming)
 extern "C" {
 #ifndef ARROW_C_DATA_INTERFACE
 #define ARROW_C_DATA_INTERFACE
@@ -83,6 +84,7 @@ struct ArrowArrayStream {
 };
 #endif
 }
+// NOLINTEND(readability-identifier-naming)
 
 namespace tabiya::columns {
 

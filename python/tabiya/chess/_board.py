@@ -3,13 +3,13 @@ from __future__ import annotations
 
 from typing import Any, Callable, ClassVar, Dict, Iterable, List, Mapping, Optional, Tuple, Type, TypeVar, Union
 
-from .._tabiya import chess as _native
-from .._tabiya.chess import IllegalMoveError, Move, Piece, SquareSet
+from . import _native
+from ._native import IllegalMoveError, Move, Piece, SquareSet
 from . import _epd
 from ._outcome import Outcome, Status, Termination
-from ._squares import (BB_ALL, BB_BACKRANKS, BB_EMPTY, BB_SQUARES, BLACK, COLORS, FILE_NAMES, PIECE_TYPES, RANK_NAMES,
-                       STARTING_FEN, WHITE, Bitboard, Color, EnPassantSpec, Square, flip_vertical, lsb, msb, popcount,
-                       ray, scan_forward, square)
+from ._squares import (BB_BACKRANKS, BB_SQUARES, COLORS, FILE_NAMES, PIECE_TYPES, RANK_NAMES, STARTING_FEN, WHITE,
+                       Bitboard, Color, EnPassantSpec, Square, flip_vertical, lsb, msb, popcount, ray, scan_forward,
+                       square)
 
 BaseBoardT = TypeVar("BaseBoardT", bound="BaseBoard")
 BoardT = TypeVar("BoardT", bound="Board")
@@ -27,8 +27,6 @@ def _load_board(board_class: Type[BoardT], dumped: Tuple[bool, bytes, List[Move]
 
 class BaseBoard(_native.BaseBoard):
     """Pieces on squares, without a side to move: `BaseBoard(board_fen=STARTING_BOARD_FEN)`; None is an empty board."""
-
-    __hash__ = None  # type: ignore[assignment]
 
     def set_piece_map(self, pieces: Mapping[Square, Piece]) -> None:
         """Places the pieces of a dictionary, and no others."""
@@ -134,7 +132,7 @@ def _load_base_board(board_class: Type[BaseBoardT], board_fen: str, promoted: Bi
     return board
 
 
-class Board(_native.Board, BaseBoard):
+class Board(_native.Board, BaseBoard):  # type: ignore[misc]
     """A board with a side to move, rights, counters and the moves played.
 
     `Board(fen=STARTING_FEN, *, chess960=False)`; None is an empty board. Any set-up is accepted, also one that cannot
@@ -156,8 +154,6 @@ class Board(_native.Board, BaseBoard):
     connected_kings: ClassVar[bool] = False
     one_king: ClassVar[bool] = True
     captures_compulsory: ClassVar[bool] = False
-
-    __hash__ = None  # type: ignore[assignment]
 
     # --- Editing ---
 
@@ -344,7 +340,7 @@ class Board(_native.Board, BaseBoard):
     def variation_san(self, variation: Iterable[Move]) -> str:
         """Several moves in SAN, with numbers. Raises IllegalMoveError at a move that is not legal."""
         board = self.copy(stack=False)
-        words = []
+        words: List[str] = []
         for move in variation:
             if not board.is_legal(move):
                 raise IllegalMoveError(f"illegal move {move} in position {board.fen()}")
@@ -371,6 +367,13 @@ class Board(_native.Board, BaseBoard):
         return move
 
     # --- Forms ---
+
+    def _transposition_key(self) -> Tuple[Any, ...]:
+        """What makes positions the same for repetition, as a value that can be hashed. Many programs use it."""
+        black, white = self.occupied_co
+        ep_square = self.ep_square if self.has_legal_en_passant() else None
+        return (self.pawns, self.knights, self.bishops, self.rooks, self.queens, self.kings, white, black, self.turn,
+                self.clean_castling_rights(), ep_square)
 
     def __repr__(self) -> str:
         variant = ", chess960=True" if self.chess960 else ""
@@ -404,5 +407,3 @@ class Board(_native.Board, BaseBoard):
 
 
 IntoSquareSet = Union[SquareSet, int, Iterable[Square]]
-
-__all__ = ["BaseBoard", "Board", "BaseBoardT", "BoardT", "IntoSquareSet", "BB_ALL", "BB_EMPTY", "BLACK"]

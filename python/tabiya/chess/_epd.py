@@ -5,7 +5,7 @@ import math
 import re
 from typing import TYPE_CHECKING, Callable, Dict, Iterable, Iterator, List, Tuple, Union
 
-from .._tabiya.chess import Move
+from ._native import Move
 
 if TYPE_CHECKING:
     from ._board import Board

@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from typing import Callable, Dict, Iterator, List, Literal, Optional, Tuple
 
-from .._tabiya import chess as _native
+from . import _native
 
 Color = bool
 WHITE: Color = True

@@ -15,7 +15,7 @@ import re
 from typing import Dict, Iterable, List, Optional, Tuple, Union
 from xml.sax.saxutils import escape, quoteattr
 
-from .._tabiya.chess import Move, Piece, SquareSet, _piece_drawing
+from ._native import Move, Piece, SquareSet, _piece_drawing
 from ._board import BaseBoard, IntoSquareSet
 from ._squares import (BB_LIGHT_SQUARES, COLOR_NAMES, FILE_NAMES, PIECE_NAMES, RANK_NAMES, SQUARE_NAMES, SQUARES, WHITE,
                        Color, Square, parse_square, square_file, square_rank)
@@ -118,7 +118,7 @@ def _piece_id(piece: Piece) -> str:
 
 
 def _definition(piece: Piece) -> str:
-    attributes = {"id": _piece_id(piece), "class": _piece_id(piece).replace("-", " ")}
+    attributes: Dict[str, object] = {"id": _piece_id(piece), "class": _piece_id(piece).replace("-", " ")}
     return _element("g", attributes, _piece_drawing(piece))
 
 

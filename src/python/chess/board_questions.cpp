@@ -1,5 +1,6 @@
 // Methods of Board that ask about the position or about a move.
 #include "python/chess/board.hpp"
+#include "rules/inner/play.hpp"
 
 namespace tabiya::python::chess {
 namespace {
@@ -94,6 +95,38 @@ PyObject* ply(Self& self) {
                          index_of(self.state.turn()));
 }
 
+// --- For tabiya.chess.polyglot ---
+
+bool has_right(const State& state, Bitboard rights, Color color, CastlingSide side) {
+  const auto own_king = king(state, color);
+  const Bitboard own = rights & back_rank(color);
+  if (!own_king || own.empty()) return false;
+  return side == CastlingSide::KingSide ? own.last() > *own_king : own.first() < *own_king;
+}
+
+ZobristKey key_of(const BoardObject& board) {
+  const State& state = board.state;
+  ZobristKey key = zobrist::of_pieces(state.board());
+  if (state.turn() == Color::White) key ^= zobrist::white_to_move;
+  const Bitboard rights = clean_castling_rights(state, board.mode);
+  for (const Color color : all_colors) {
+    for (const CastlingSide side : all_castling_sides) {
+      if (has_right(state, rights, color, side)) key ^= zobrist::of_right(color, side);
+    }
+  }
+  if (en_passant_capturers(state, every_square).any()) {
+    key ^= zobrist::of_en_passant(file_of(*state.setup.en_passant_square));
+  }
+  return key;
+}
+
+PyObject* polyglot_key(Self& self) { return PyLong_FromUnsignedLongLong(key_of(self).bits); }
+
+constexpr Signature<1> writing_castling{"_written", {"move"}};
+PyObject* written(Self& self, const Arguments<1>& given) {
+  return object_of(to_written(self.state, read_move(given[0]), self.mode));
+}
+
 }  // namespace
 
 void add_board_questions(std::vector<PyMethodDef>& methods) {
@@ -131,6 +164,8 @@ void add_board_questions(std::vector<PyMethodDef>& methods) {
            "True if the colour can still castle towards the h-file."),
        method<Self, asking_queenside_rights, has_queenside_rights>(
            "True if the colour can still castle towards the a-file."),
+       method<Self, polyglot_key>("_polyglot_key", nullptr),
+       method<Self, writing_castling, written>(nullptr),
        method<Self, ply>("ply", "The number of plies since the start, by the move number.")});
 }
 

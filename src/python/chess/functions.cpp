@@ -2,6 +2,7 @@
 #include <array>
 
 #include "python/chess/types.hpp"
+#include "rules/inner/play.hpp"
 #include "tabiya/picture/piece_set.hpp"
 #include "tabiya/rules/attacks.hpp"
 
@@ -34,6 +35,17 @@ PyObject* piece_drawing(PyObject&, const Arguments<1>& given) {
   return object_of(std::string_view{text});
 }
 
+/// The 781 random numbers of Polyglot.
+constexpr Signature<0> listing_random_numbers{"_polyglot_numbers", {}};
+PyObject* polyglot_numbers(PyObject&, const Arguments<0>&) {
+  Ref list{PyList_New(static_cast<Py_ssize_t>(zobrist::random64.size()))};
+  Py_ssize_t index = 0;
+  for (const std::uint64_t number : zobrist::random64) {
+    PyList_SET_ITEM(list.get(), index++, PyLong_FromUnsignedLongLong(number));
+  }
+  return list.release();
+}
+
 }  // namespace
 
 void add_functions(PyObject* module) {
@@ -42,6 +54,7 @@ void add_functions(PyObject* module) {
           "The mask of the rank, file or diagonal through two squares; 0 if they share none."),
       class_method<finding_between, squares_between, 0>(
           "The mask of the squares strictly between two squares on a line; 0 if they share none."),
+      class_method<listing_random_numbers, polyglot_numbers, 0>("Polyglot's random numbers."),
       class_method<drawing_piece, piece_drawing, 0>("The drawing of a piece in a square of 40."),
       class_method<finding_attacks, attacks, 0>("What a piece attacks on a board with blockers."),
       PyMethodDef{},

@@ -180,8 +180,8 @@ class Filter {
 };
 
 std::size_t count_pawn_moves(Bitboard targets) noexcept {
-  return static_cast<std::size_t>(targets.count() + (static_cast<int>(promotion_types.size()) - 1) *
-                                                        (targets & back_ranks).count());
+  const auto promoting = static_cast<std::size_t>((targets & back_ranks).count());
+  return static_cast<std::size_t>(targets.count()) + (promotion_types.size() - 1) * promoting;
 }
 
 bool has_castling(const MoveSets& sets, PlainMove move, CastlingMode mode) noexcept {
@@ -225,8 +225,8 @@ bool MoveSets::empty() const noexcept {
 }
 
 std::size_t MoveSets::count() const noexcept {
-  std::size_t moves = static_cast<std::size_t>(castling_rooks.count() + double_steps.count() +
-                                               en_passant_origins.count());
+  const int few = castling_rooks.count() + double_steps.count() + en_passant_origins.count();
+  auto moves = static_cast<std::size_t>(few);
   for (const Square from : movers) moves += static_cast<std::size_t>(targets_of(from).count());
   return moves + count_pawn_moves(captures_east) + count_pawn_moves(captures_west) +
          count_pawn_moves(steps);

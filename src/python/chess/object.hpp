@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <exception>
 #include <new>
 #include <string>
 #include <utility>
@@ -53,6 +54,9 @@ template <class Function>
     return nullptr;
   } catch (const std::bad_alloc&) {
     return PyErr_NoMemory();
+  } catch (const std::exception& error) {
+    PyErr_SetString(PyExc_RuntimeError, error.what());
+    return nullptr;
   }
 }
 

@@ -63,11 +63,7 @@ void GameRecord::add(const Token& token) {
   }
   if (skipped_depth_ > 0) return;
   switch (token.kind) {
-    case TokenKind::Comment:
-      entries_.push_back(
-          {RecordEntry::Kind::Comment, {}, static_cast<std::uint32_t>(comments_.size())});
-      comments_.emplace_back(token.text);
-      return;
+    case TokenKind::Comment: return add_comment(token.text);
     case TokenKind::Glyph: return add_glyph(glyph_of_number(token.text));
     case TokenKind::Mark: return add_glyph(glyph_of_mark(token.text));
     case TokenKind::Result:
@@ -76,6 +72,13 @@ void GameRecord::add(const Token& token) {
       return;
     default: return add_move(token.text);
   }
+}
+
+void GameRecord::add_comment(std::string_view text) {
+  entries_.push_back({.kind = RecordEntry::Kind::Comment,
+                      .number = static_cast<std::uint32_t>(comments_.size()),
+                      .size = static_cast<std::uint32_t>(text.size())});
+  comments_ += text;
 }
 
 void GameRecord::add_move(std::string_view san) {
@@ -87,7 +90,7 @@ void GameRecord::add_move(std::string_view san) {
     skipped_depth_ = 1;
     return;
   }
-  entries_.push_back({RecordEntry::Kind::Move, *move});
+  entries_.push_back({.kind = RecordEntry::Kind::Move, .move = *move});
   play(next, *move, mode_);
   add_place(next);
 }
@@ -95,7 +98,7 @@ void GameRecord::add_move(std::string_view san) {
 bool GameRecord::add_quickly(std::string_view san) {
   if (has_state()) return false;
   std::vector<QuickPosition>& places = line_.places;
-  places.emplace_back();
+  places.push_back(places.back());
   const QuickPosition& before = places[places.size() - 2];
   if (!before.play(san, places.back())) {
     places.pop_back();
@@ -103,7 +106,7 @@ bool GameRecord::add_quickly(std::string_view san) {
   }
   const PlainMove move = san[0] == 'O' ? castling_in(before.setup(), san, mode_)
                                        : move_between(before.setup(), places.back().setup());
-  entries_.push_back({RecordEntry::Kind::Move, move});
+  entries_.push_back({.kind = RecordEntry::Kind::Move, .move = move});
   return true;
 }
 
@@ -130,7 +133,7 @@ void GameRecord::begin_variation() {
   }
   // Before the first move there is nothing that a variation can replace.
   if (line_.places.size() == 1) return;
-  entries_.push_back({RecordEntry::Kind::BeginVariation});
+  entries_.push_back({.kind = RecordEntry::Kind::BeginVariation});
   outer_.push_back(line_);
   if (has_state()) line_.states.pop_back();
   line_.places.pop_back();
@@ -144,7 +147,7 @@ void GameRecord::end_variation() {
   // The main line after a move that cannot be played stays skipped.
   if (outer_.empty()) return;
   skipped_depth_ = 0;
-  entries_.push_back({RecordEntry::Kind::EndVariation});
+  entries_.push_back({.kind = RecordEntry::Kind::EndVariation});
   line_ = std::move(outer_.back());
   outer_.pop_back();
 }

@@ -21,7 +21,8 @@ struct RecordEntry {
 
   Kind kind;
   PlainMove move{};          ///< of a Move
-  std::uint32_t number = 0;  ///< of a Glyph, or the index of a Comment's text
+  std::uint32_t number = 0;  ///< of a Glyph, or where a Comment begins
+  std::uint32_t size = 0;    ///< of a Comment, in bytes
 };
 
 /// What could not be read: the token, and the FEN before it.
@@ -40,7 +41,10 @@ class GameRecord {
   void add(const Token& token);
 
   [[nodiscard]] const std::vector<RecordEntry>& entries() const noexcept { return entries_; }
-  [[nodiscard]] const std::vector<std::string>& comments() const noexcept { return comments_; }
+  /// Requires: the entry is a Comment of this game.
+  [[nodiscard]] std::string_view comment(const RecordEntry& entry) const noexcept {
+    return std::string_view{comments_}.substr(entry.number, entry.size);
+  }
   [[nodiscard]] const std::vector<RecordFault>& faults() const noexcept { return faults_; }
   /// The last result in the main line; empty if there is none.
   [[nodiscard]] const std::string& result() const noexcept { return result_; }
@@ -64,15 +68,16 @@ class GameRecord {
   [[nodiscard]] bool add_quickly(std::string_view san);
   void begin_variation();
   void end_variation();
+  void add_comment(std::string_view text);
   void add_glyph(std::uint32_t number) {
-    entries_.push_back({RecordEntry::Kind::Glyph, {}, number});
+    entries_.push_back({.kind = RecordEntry::Kind::Glyph, .number = number});
   }
 
   CastlingMode mode_;
   Line line_;
   std::vector<Line> outer_;  // those around it
   std::vector<RecordEntry> entries_;
-  std::vector<std::string> comments_;
+  std::string comments_;  // one after the other
   std::vector<RecordFault> faults_;
   std::string result_;
   std::uint32_t skipped_depth_ =

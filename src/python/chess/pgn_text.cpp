@@ -8,18 +8,18 @@ namespace tabiya::python::chess {
 namespace {
 
 /// Kinds of letters, as bits.
-enum : std::uint8_t {
-  file_letter = 1,
-  rank_letter = 2,
-  piece_letter = 4,
-  promotion_letter = 8,
-  token_letter = 16,
-  digit = 32
-};
+using Kinds = std::uint8_t;
+constexpr Kinds file_letter = 1;
+constexpr Kinds rank_letter = 2;
+constexpr Kinds piece_letter = 4;
+constexpr Kinds promotion_letter = 8;
+constexpr Kinds token_letter = 16;
+constexpr Kinds digit = 32;
+constexpr Kinds after_digit = 64;  // in a token that begins with a digit
 
 constexpr auto kinds = [] {
-  std::array<std::uint8_t, 256> table{};
-  const auto mark = [&](std::string_view letters, std::uint8_t kind) {
+  std::array<Kinds, 256> table{};
+  const auto mark = [&](std::string_view letters, Kinds kind) {
     for (const char letter : letters) table[static_cast<unsigned char>(letter)] |= kind;
   };
   mark("abcdefgh", file_letter);
@@ -28,10 +28,11 @@ constexpr auto kinds = [] {
   mark("nbrqkNBRQK", promotion_letter);
   mark("NBKRQPabcdefgh12345678-xZ0@O{;$()*?!", token_letter);
   mark("0123456789", digit);
+  mark("abcdefghx-/0", after_digit);
   return table;
 }();
 
-bool is(std::uint8_t kind, char letter) noexcept {
+bool is(Kinds kind, char letter) noexcept {
   return (kinds[static_cast<unsigned char>(letter)] & kind) != 0;
 }
 bool is_one_of(char letter, std::string_view letters) noexcept { return letters.contains(letter); }
@@ -171,6 +172,8 @@ std::optional<Token> TokenFinder::next() {
 }
 
 std::optional<Token> TokenFinder::token_here() {
+  // Most digits belong to the numbers of moves.
+  if (is(digit, rest_[0]) && !is(after_digit, letter_at(rest_, 1))) return std::nullopt;
   if (const std::size_t size = length_of_move(rest_); size > 0) return take(TokenKind::Move, size);
   switch (rest_[0]) {
     case '{': return take(TokenKind::Comment, rest_.size());
@@ -221,22 +224,21 @@ bool GameLines::read_tags(TagPairs& tags) {
   return is_found;
 }
 
-std::string GameLines::read_comment(std::string_view first, TokenFinder& finder) {
-  std::string comment;
+std::string_view GameLines::read_comment(std::string_view first, TokenFinder& finder) {
   std::string_view part = first.substr(first.starts_with("{ ") ? 2 : 1);
-  while (!part.empty() && !part.contains('}')) {
-    comment += part;
+  std::size_t end = part.find('}');
+  const bool has_one_line = end != std::string_view::npos;
+  comment_.clear();
+  while (end == std::string_view::npos && !part.empty()) {
+    comment_ += part;
     line_ = part = source_.next();
+    end = part.find('}');
   }
-  if (part.empty()) {
-    finder = TokenFinder{part};
-    return comment;
-  }
-  const std::size_t end = part.find('}');
+  finder = TokenFinder{part.empty() ? part : part.substr(end + 1)};
+  if (part.empty()) return comment_;
   const bool has_blank = end > 0 && part[end - 1] == ' ';
-  comment += part.substr(0, has_blank ? end - 1 : end);
-  finder = TokenFinder{part.substr(end + 1)};
-  return comment;
+  const std::string_view last = part.substr(0, has_blank ? end - 1 : end);
+  return has_one_line ? last : comment_ += last;
 }
 
 }  // namespace tabiya::python::chess

@@ -99,15 +99,16 @@ class GameLines {
         visit(*token);
         continue;
       }
-      const std::string comment = read_comment(token->text, finder);
+      const std::string_view comment = read_comment(token->text, finder);
       visit({TokenKind::Comment, comment});
     }
   }
-  /// The whole comment; `finder` continues after it.
-  [[nodiscard]] std::string read_comment(std::string_view first, TokenFinder& finder);
+  /// The whole comment, until the next call; `finder` continues after it.
+  [[nodiscard]] std::string_view read_comment(std::string_view first, TokenFinder& finder);
 
   LineSource& source_;
   std::string_view line_;
+  std::string comment_;  // one of several lines
 };
 
 }  // namespace tabiya::python::chess

@@ -211,7 +211,7 @@ PyObject* entry_object(const GameRecord& game, const RecordEntry& entry) {
   using enum RecordEntry::Kind;
   switch (entry.kind) {
     case Move: return object_of(entry.move);
-    case Comment: return text_object_of(game.comments()[entry.number]);
+    case Comment: return text_object_of(game.comment(entry));
     case Glyph: return PyLong_FromUnsignedLong(entry.number);
     case BeginVariation: return PyLong_FromLong(-1);
     case EndVariation: return PyLong_FromLong(-2);

@@ -10,7 +10,8 @@ constexpr std::array<const char*, 12> figures{"♙", "♘", "♗", "♖", "♕",
                                               "♟", "♞", "♝", "♜", "♛", "♚"};
 
 std::size_t number_of(Piece piece) noexcept {
-  return static_cast<std::size_t>(index_of(piece.color) * 6 + index_of(piece.type));
+  const int number = index_of(piece.color) * 6 + index_of(piece.type);
+  return static_cast<std::size_t>(number);
 }
 
 PyObject* allocate(PyTypeObject* type, Piece piece) {

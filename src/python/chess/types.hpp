@@ -74,7 +74,7 @@ void add_moves_types(PyObject* module);
 [[nodiscard]] PyObject* object_of(std::string_view text);
 [[nodiscard]] PyObject* object_of(const PlainMove& move);
 [[nodiscard]] PyObject* object_of(std::optional<Piece> piece);
-/// The number of a type, or None.
+/// The number of a type, or None if there is none.
 [[nodiscard]] PyObject* object_of(std::optional<PieceType> type);
 [[nodiscard]] PyObject* square_set_of(Bitboard set);
 
@@ -84,7 +84,7 @@ void add_moves_types(PyObject* module);
 [[nodiscard]] Color read_color(PyObject* object);
 [[nodiscard]] bool read_bool(PyObject* object);
 [[nodiscard]] PieceType read_piece_type(PyObject* object);
-/// None is no type.
+/// None means that there is no type.
 [[nodiscard]] std::optional<PieceType> read_optional_piece_type(PyObject* object);
 [[nodiscard]] std::string_view read_text(PyObject* object);
 [[nodiscard]] PlainMove read_move(PyObject* object);

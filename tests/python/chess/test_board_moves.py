@@ -21,8 +21,8 @@ def test_moves_are_listed_in_a_fixed_order():
 
 
 def test_generators():
-    board = Board("r3k1nr/ppq1pp1p/2p3p1/8/1PPR4/2N5/P3QPPP/5RK1 b kq b3 0 16")
-    assert "Qxh2+" in str(board.legal_moves) and "e8d7" in str(board.pseudo_legal_moves)
+    board = Board("r3k2r/p1q2pp1/2p5/8/3R4/2N5/P2Q1PPP/5RK1 b kq - 0 16")
+    assert "Qxh2#" in str(board.legal_moves) and "e8d7" in str(board.pseudo_legal_moves)
     assert repr(board.legal_moves).startswith("<LegalMoveGenerator at 0x")
     assert bool(board.legal_moves) and not Board(None).pseudo_legal_moves
     assert board.legal_moves.count() == len(list(board.legal_moves)) == len(board.legal_moves)
@@ -129,7 +129,7 @@ def test_en_passant(fen, legal):
 
 
 def test_attacks_and_pins():
-    board = Board("r1b1k2r/pp1n1ppp/2p1p3/q5B1/1b1P4/P1n1PN2/1P1Q1PPP/2R1KB1R b Kkq - 3 10")
+    board = Board("r3k2r/pp1n2pp/4p3/q7/1b1P4/P1n1P3/1P1Q2PP/2R1K2R b Kkq - 3 10")
     assert board.attackers(chess.WHITE, chess.C3) == chess.BB_C1 | chess.BB_B2 | chess.BB_D2
     assert not board.attackers(chess.BLACK, chess.E1)
     assert board.attacks(chess.A5) == board.attacks_mask(chess.A5) and not board.attacks(chess.E4)

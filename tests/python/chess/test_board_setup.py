@@ -146,7 +146,7 @@ def test_base_boards():
 
 
 def test_unicode():
-    board = Board("7k/1p1qn1b1/pB1p1n2/3Pp3/4Pp1p/2QN1B2/PP4PP/6K1 w - - 0 28")
+    board = Board("7k/5ppp/8/8/2Q5/8/5PPP/6K1 w - - 0 28")
     assert board.unicode(empty_square="·").splitlines()[0] == "· · · · · · · ♚"
     assert board.unicode(invert_color=True, empty_square="·").splitlines()[7] == "· · · · · · ♚ ·"
     lines = board.unicode(invert_color=True, borders=True, empty_square=" ", orientation=chess.BLACK).splitlines()
@@ -154,8 +154,8 @@ def test_unicode():
 
 
 def test_transformations():
-    board = Board("r1bq1r2/pp2n3/4N2k/3pPppP/1b1n2Q1/2N5/PP3PP1/R1B1K2R w KQ g6 0 15")
-    mirrored = Board("r1b1k2r/pp3pp1/2n5/1B1N2q1/3PpPPp/4n2K/PP2N3/R1BQ1R2 b kq g3 0 15")
+    board = Board("r3k3/p4p2/2n5/5Pp1/8/1B6/P4P1P/R3K2R w KQq g6 0 21")
+    mirrored = Board("r3k2r/p4p1p/1b6/8/5pP1/2N5/P4P2/R3K3 b Qkq g3 0 21")
     assert board.mirror() == mirrored and mirrored.mirror() == board and board.ep_square == chess.G6
     assert board.transform(chess.flip_vertical).transform(chess.flip_vertical).board_fen() == board.board_fen()
     board.apply_mirror()

@@ -78,7 +78,7 @@ def test_promotions():
 def test_comments_and_glyphs():
     game = read("{ before } 1. { ignored? } e4! { after} {more } $14 $1 e5 ({ first} 1... c5 ?! { second }) 2. Nf3 {}")
     first = game.next()
-    assert game.comment == "before ignored?" and first.comment == "after more" and first.nags == {1, 14}
+    assert game.comment == "before\nignored?" and first.comment == "after\nmore" and first.nags == {1, 14}
     variation = first.variations[1]
     assert (variation.starting_comment, variation.comment, variation.nags) == ("first", "second", {pgn.NAG_DUBIOUS_MOVE})
     assert variation.starts_variation() and not first.starts_variation() and first.next().next().comment == ""
@@ -120,7 +120,7 @@ def test_a_position_to_begin_with():
 
 
 def test_chess960():
-    text = '[Variant "Chess960"]\n[FEN "rkbqrbnn/pppppppp/8/8/8/8/PPPPPPPP/RKBQRBNN w KQkq - 0 1"]\n\n1. g3 d5 2. Nf3 g6 3. Bg2'
+    text = '[Variant "Chess960"]\n[FEN "nrbqkbrn/pppppppp/8/8/8/8/PPPPPPPP/NRBQKBRN w KQkq - 0 1"]\n\n1. g3 d5 2. Bg2 Nb6 3. O-O'
     game = read(text)
     assert game.board().chess960 and not game.errors and game.headers.is_chess960()
     without_tag = read('[FEN "1k6/8/8/8/8/8/8/RK4R1 w GA - 0 1"]\n\n1. O-O')

@@ -11,7 +11,8 @@ from ..._tabiya.chess import Move
 from ..._tabiya.uci import _go_command
 from .._squares import STARTING_FEN
 from ._options import ConfigMapping, ConfigValue, EngineError, EngineTerminatedError, Option, UciOptionMap, option_of
-from ._results import (INFO_ALL, INFO_NONE, AnalysisResult, BestMove, Info, InfoDict, Limit, Opponent, PlayResult, info_of)
+from ._results import (INFO_ALL, INFO_NONE, AnalysisResult, BestMove, Info, InfoDict, Limit, Opponent, PlayResult,
+    info_of)
 
 if TYPE_CHECKING:
     from .._board import Board
@@ -71,7 +72,8 @@ def _go(root: Position, limit: Limit, root_moves: Optional[Iterable[Move]], ches
         root, chess960, False, False, time=_at_least(limit.time, 0.001), depth=_at_least(limit.depth, 1),
         nodes=_at_least(limit.nodes, 1), mate=_at_least(limit.mate, 1), white_clock=_at_least(limit.white_clock, 0.001),
         black_clock=_at_least(limit.black_clock, 0.001), white_increment=_at_least(limit.white_inc, 0),
-        black_increment=_at_least(limit.black_inc, 0), moves_to_go=_at_least(limit.remaining_moves, 1), moves=moves or None)
+        black_increment=_at_least(limit.black_inc, 0), moves_to_go=_at_least(limit.remaining_moves, 1), moves=moves
+            or None)
 
 
 def _position(board: Board) -> str:
@@ -188,7 +190,8 @@ class Protocol:
         try:
             return self.options[name]
         except KeyError:
-            raise EngineError(f"the engine has no option {name}; it offers {', '.join(self.options) or 'none'}") from None
+            offered = ", ".join(self.options) or "none"
+            raise EngineError(f"the engine has no option {name}; it offers {offered}") from None
 
     async def _send_options(self, options: Mapping[str, ConfigValue]) -> None:
         """Sends what differs from what was sent before."""
@@ -295,7 +298,8 @@ async def popen_uci(command: Command, *, setpgrp: bool = False, **popen_args: An
     if unknown:
         raise TypeError(f"popen_uci() has no argument {', '.join(sorted(unknown))}")
     try:
-        program = await uci.start(command, timeout=None, folder=popen_args.get("cwd"), environment=popen_args.get("env"))
+        program = await uci.start(command, timeout=None, folder=popen_args.get("cwd"),
+            environment=popen_args.get("env"))
     except errors.EngineError as error:
         if isinstance(error.__cause__, OSError):
             raise error.__cause__ from None

@@ -12,10 +12,29 @@ The moves of a game are found as it is read. Its tags and nodes are made when a 
 """
 from __future__ import annotations
 
-from ._annotations import ARROWS_REGEX, CLOCK_REGEX, EMT_REGEX, EVAL_REGEX
 from ._constants import *
-from ._exporters import FileExporter, StringExporter
-from ._headers import TAG_NAME_REGEX, Headers
-from ._nodes import ChildNode, Game, GameNode, GameT, Mainline
-from ._reading import read_game, read_headers, skip_game
-from ._visitors import (LOGGER, SKIP, BaseVisitor, BoardBuilder, GameBuilder, HeadersBuilder, ResultT, SkipType, SkipVisitor)
+from ._annotations import ARROWS_REGEX as ARROWS_REGEX
+from ._annotations import CLOCK_REGEX as CLOCK_REGEX
+from ._annotations import EMT_REGEX as EMT_REGEX
+from ._annotations import EVAL_REGEX as EVAL_REGEX
+from ._exporters import FileExporter as FileExporter
+from ._exporters import StringExporter as StringExporter
+from ._headers import TAG_NAME_REGEX as TAG_NAME_REGEX
+from ._headers import Headers as Headers
+from ._nodes import ChildNode as ChildNode
+from ._nodes import Game as Game
+from ._nodes import GameNode as GameNode
+from ._nodes import GameT as GameT
+from ._nodes import Mainline as Mainline
+from ._reading import read_game as read_game
+from ._reading import read_headers as read_headers
+from ._reading import skip_game as skip_game
+from ._visitors import LOGGER as LOGGER
+from ._visitors import SKIP as SKIP
+from ._visitors import BaseVisitor as BaseVisitor
+from ._visitors import BoardBuilder as BoardBuilder
+from ._visitors import GameBuilder as GameBuilder
+from ._visitors import HeadersBuilder as HeadersBuilder
+from ._visitors import ResultT as ResultT
+from ._visitors import SkipType as SkipType
+from ._visitors import SkipVisitor as SkipVisitor

@@ -1,6 +1,7 @@
 """Commands in comments: [%clk 1:02:03], [%emt …], [%eval …], [%csl …] and [%cal …]."""
 from __future__ import annotations
 
+import importlib
 import re
 from typing import Any, Callable, List, Match, Optional, Pattern, Tuple
 
@@ -40,7 +41,7 @@ def write_time(regex: Pattern[str], name: str, comment: str, seconds: Optional[f
 
 def read_eval(comment: str, turn: bool) -> Any:
     """The evaluation in a comment as a PovScore."""
-    from .. import engine
+    engine: Any = importlib.import_module("tabiya.chess.engine")
     found = EVAL_REGEX.search(comment)
     if not found:
         return None

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import List, Optional, TextIO
 
-from ..._tabiya.chess import Move
+from .._native import Move
 from .._board import Board
 from .._squares import WHITE
 from ._headers import Headers

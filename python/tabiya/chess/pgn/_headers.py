@@ -28,10 +28,10 @@ class Headers(MutableMapping[str, str]):
         self.update(kwargs)
 
     @classmethod
-    def _from_game(cls: Type[HeadersT], pairs: Iterable[Tuple[str, str]]) -> HeadersT:
-        """Tags that have been read, so that nothing is to be checked."""
+    def _from_file(cls: Type[HeadersT], pairs: Iterable[Tuple[str, str]], *, fill: bool) -> HeadersT:
+        """Tags that have been read, so that nothing is to be checked; `fill` adds the seven of every game."""
         headers = cls.__new__(cls)
-        headers._tags = {**_UNKNOWN, **dict(pairs)}
+        headers._tags = {**_UNKNOWN, **dict(pairs)} if fill else dict(pairs)
         return headers
 
     def is_chess960(self) -> bool:

@@ -6,7 +6,7 @@ import itertools
 from typing import (TYPE_CHECKING, Any, Callable, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Set, Tuple, Type,
                     TypeVar, Union)
 
-from ..._tabiya.chess import GameRecord, Move
+from .._native import GameRecord, Move
 from .._board import Board
 from .._squares import WHITE, Color, Square
 from ..svg import Arrow
@@ -163,11 +163,11 @@ class GameNode(abc.ABC):
 
     def mainline(self) -> Mainline[ChildNode]:
         """The nodes of the line that continues here."""
-        return Mainline(self, lambda node: node)
+        return Mainline(self, _itself)
 
     def mainline_moves(self) -> Mainline[Move]:
         """The moves of the line that continues here."""
-        return Mainline(self, lambda node: node.move)
+        return Mainline(self, _move_of)
 
     # --- Commands in comments ---
 
@@ -306,7 +306,7 @@ class _Unread:
 
 
 def _make_headers(game: Game) -> None:
-    game.headers = headers = Headers._from_game(game._record.tags())
+    game.headers = headers = Headers._from_file(game._record.tags(), fill=True)
     if game._record.result() and headers["Result"] == "*":
         headers["Result"] = game._record.result()
 
@@ -380,7 +380,7 @@ class Game(GameNode):
 
     def mainline_moves(self) -> Mainline[Move]:
         """The moves of the main line."""
-        return _GameMoves(self, lambda node: node.move)
+        return _GameMoves(self, _move_of)
 
     def accept(self, visitor: BaseVisitor[ResultT]) -> ResultT:
         """Shows the game to a visitor, and returns its result."""
@@ -425,9 +425,9 @@ def _add_entries(game: Game, entries: List[Any]) -> None:
             in_line, starting_comment = True, ""
         elif type(entry) is str:
             if in_line or (node is game and not game.variations):
-                node.comment = f"{node.comment} {entry}".strip()
+                node.comment = f"{node.comment}\n{entry}".strip()
             else:
-                starting_comment = f"{starting_comment} {entry}".strip()
+                starting_comment = f"{starting_comment}\n{entry}".strip()
         elif entry == _BEGIN_VARIATION:
             stack.append(node)
             assert node.parent is not None
@@ -436,6 +436,14 @@ def _add_entries(game: Game, entries: List[Any]) -> None:
             node = stack.pop()
         else:
             node.nags.add(entry)
+
+
+def _itself(node: ChildNode) -> ChildNode:
+    return node
+
+
+def _move_of(node: ChildNode) -> Move:
+    return node.move
 
 
 class Mainline(Generic[MainlineItemT]):
@@ -452,7 +460,7 @@ class Mainline(Generic[MainlineItemT]):
         node = self.start
         while node.variations:
             node = node.variations[0]
-            yield self.f(node)  # type: ignore[arg-type]
+            yield self.f(node)
 
     def __reversed__(self) -> Iterator[MainlineItemT]:
         node = self.start.end()

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Callable, List, Optional, TextIO, Tuple, TypeVar, overload
 
-from ..._tabiya.chess import _read_game, _read_tags, _read_tokens
+from .._native import _read_game, _read_tags, _read_tokens
 from .._board import Board
 from ._constants import NAG_BLUNDER, NAG_BRILLIANT_MOVE, NAG_DUBIOUS_MOVE, NAG_GOOD_MOVE, NAG_MISTAKE, NAG_SPECULATIVE_MOVE
 from ._headers import Headers
@@ -40,7 +40,7 @@ def read_game(handle: TextIO, *, Visitor: Any = GameBuilder) -> Any:
 def read_headers(handle: TextIO) -> Optional[Headers]:
     """The tags of the next game, whose moves are skipped, or None at the end of the file."""
     tags = _read_tags(handle)
-    return None if tags is None else Headers(tags)
+    return None if tags is None else Headers._from_file(tags, fill=False)
 
 
 def skip_game(handle: TextIO) -> bool:
@@ -69,8 +69,8 @@ def _names_other_rules(variant: str) -> bool:
 def _log_errors(game: Game) -> None:
     try:
         game.headers.variant()
-    except ValueError as error:
-        game.errors.insert(0, error)
+    except ValueError as unsupported:
+        game.errors.insert(0, unsupported)
     for error in game.errors:
         log_error(error, game)
 

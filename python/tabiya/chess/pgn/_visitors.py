@@ -6,7 +6,7 @@ import enum
 import logging
 from typing import Any, Callable, Generic, List, Literal, Optional, TypeVar, Union
 
-from ..._tabiya.chess import Move
+from .._native import Move
 from .._board import Board
 from ._headers import Headers, HeadersT
 from ._nodes import ChildNode, Game, GameNode, GameT
@@ -126,9 +126,9 @@ class GameBuilder(BaseVisitor[GameT]):
         node = self.variation_stack[-1]
         # Before the first move of a variation it belongs to that move, and before the game to the game.
         if self.in_variation or (node.parent is None and node.is_end()):
-            node.comment = f"{node.comment} {comment}".strip()
+            node.comment = f"{node.comment}\n{comment}".strip()
         else:
-            self.starting_comment = f"{self.starting_comment} {comment}".strip()
+            self.starting_comment = f"{self.starting_comment}\n{comment}".strip()
 
     def visit_move(self, board: Board, move: Move) -> None:
         self._add_move(move)

@@ -41,7 +41,8 @@ def test_scores_are_numbers():
     assert Mate(-5).score(mate_score=100000) == -99995 and MateGiven.score(mate_score=100) == 100
     assert (Mate(0).score(mate_score=100), MateGiven.mate(), Mate(-0).is_mate()) == (-100, 0, True)
     assert -Mate(0) is MateGiven and -MateGiven == Mate(0) and abs(Cp(-3)) == Cp(3) and +Mate(2) == Mate(2)
-    assert [str(score) for score in (Cp(20), Cp(-20), Cp(0), Mate(3), Mate(-0), MateGiven)] == ["+20", "-20", "0", "#+3", "#-0", "#+0"]
+    assert [str(score) for score in (Cp(20), Cp(-20), Cp(0), Mate(3), Mate(-0), MateGiven)] == ["+20", "-20", "0",
+        "#+3", "#-0", "#+0"]
     assert [repr(score) for score in (Cp(20), Mate(-3), MateGiven)] == ["Cp(+20)", "Mate(-3)", "MateGiven"]
 
 
@@ -76,7 +77,7 @@ def test_option_maps_ignore_case():
 
 def test_a_move_is_played():
     with fake() as program:
-        assert program.id == {"name": "Fake", "author": "No one"} and program.options["hash"].max == 64
+        assert program.id == {"name": "Fake", "author": "Ann"} and program.options["hash"].max == 64
         board = chess.Board()
         result = program.play(board, Limit(depth=1))
         assert (result.move, result.ponder, result.info, result.resigned) == (
@@ -192,7 +193,8 @@ def test_a_closed_engine_is_terminated():
     program = fake()
     program.close()
     program.close()
-    for call in (program.ping, lambda: program.play(chess.Board(), Limit(depth=1)), lambda: program.configure({"Hash": 1})):
+    for call in (program.ping, lambda: program.play(chess.Board(), Limit(depth=1)),
+        lambda: program.configure({"Hash": 1})):
         with pytest.raises(engine.EngineTerminatedError):
             call()
     assert "pid" in repr(program)
