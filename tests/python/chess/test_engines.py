@@ -1,4 +1,4 @@
-"""chess.engine: scores, options, limits, results, and programs that do as they are told."""
+"""chess.engine: scores, options, limits, results, and programs that follow orders or fail."""
 import asyncio
 import os
 import pathlib

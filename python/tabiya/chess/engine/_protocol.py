@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any, Dict, Iterable, Iterator, List, Mapping, Optional, Tuple, Union, overload
 
 from ... import Position, errors, uci
-from ..._tabiya.chess import Move
+from .._native import Move
 from ..._tabiya.uci import _go_command
 from .._squares import STARTING_FEN
 from ._options import ConfigMapping, ConfigValue, EngineError, EngineTerminatedError, Option, UciOptionMap, option_of

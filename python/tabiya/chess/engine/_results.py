@@ -8,7 +8,7 @@ import enum
 from types import TracebackType
 from typing import TYPE_CHECKING, Deque, Dict, List, Optional, Type, TypedDict
 
-from ..._tabiya.chess import Move
+from .._native import Move
 from ... import uci
 from ._options import AnalysisComplete
 from ._scores import Cp, Mate, PovScore, PovWdl, Score, Wdl
