@@ -69,10 +69,10 @@ int main(int count, char** arguments) {
   auto input = tabiya::pgn::Input::from_file(arguments[2]);
   if (!database.is_open() || !input) return std::fputs("cannot open it\n", stderr), 2;
   tabiya::columns::ColumnOptions options{.tags = {"White"}, .max_games = 100, .threads = 2};
-  options.columns = {Column::Results,     Column::Ratings,   Column::StartFens, Column::Endings,
-                     Column::Movetexts,   Column::Boards,    Column::Bitboards, Column::Keys,
-                     Column::Fens,        Column::Squares,   Column::Moves,     Column::Clocks,
-                     Column::Evaluations, Column::Sans,      Column::Turns,     Column::EnPassant};
+  options.columns = {Column::Results,     Column::Ratings, Column::StartFens, Column::Endings,
+                     Column::Movetexts,   Column::Boards,  Column::Bitboards, Column::Keys,
+                     Column::Fens,        Column::Squares, Column::Moves,     Column::Clocks,
+                     Column::Evaluations, Column::Sans,    Column::Turns,     Column::EnPassant};
   ArrowArrayStream stream{};
   export_stream(tabiya::columns::ColumnReader{*std::move(input), options}, stream);
   if (!database.scan("stream", stream)) return std::fputs("cannot scan it\n", stderr), 1;
