@@ -124,7 +124,8 @@ class _Search:
         move = None if best is None else _legal_move(self.position, best)
         if best is not None and move is None:
             fen = self.position.fen()
-            self.fail(EngineError(f"the program has answered {best}, which is not a legal move in {fen}", kind="illegal move"))
+            self.fail(EngineError(f"the program has answered {best}, which is not a legal move in {fen}",
+                kind="illegal move"))
             return
         reply = None if ponder is None or move is None else _legal_move(self.position.play(move), ponder)
         lines = tuple(info for _, info in sorted(self.last_of_line.items()))
@@ -471,20 +472,25 @@ class Program:
                               kind="no option")
         return option
 
-    async def _begin_search(self, position: Searchable, must_end: bool, ponder: bool, limits: dict[str, Any]) -> _Search:
+    async def _begin_search(self, position: Searchable, must_end: bool, ponder: bool, limits: dict[str,
+        Any]) -> _Search:
         """Describes the position and begins to search it, once the program is ready."""
         self._require_idle()
-        has_chess960 = "uci_chess960" in self._options
-        command, is_chess960 = _position_command(position, has_chess960)
+        command, is_chess960 = _position_command(position, "uci_chess960" in self._options)
         go = _go_command(position, is_chess960, must_end, ponder, **limits)
+        return await self._go(_position_of(position), command, go, is_chess960)
+
+    async def _go(self, root: Position, command: str, go: str, is_chess960: bool) -> _Search:
+        """Sends the lines that begin a search of this position."""
+        self._require_idle()
         self._is_beginning = True
         try:
-            if has_chess960 and self._dialect is not is_chess960:
+            if "uci_chess960" in self._options and self._dialect is not is_chess960:
                 await self._send(self._option("UCI_Chess960")._set(is_chess960))
                 self._dialect = is_chess960
             await self.ready()  # so that a late bestmove is not taken for the next one
             await self._send(command)
-            self._search = _Search(_position_of(position))
+            self._search = _Search(root)
             await self._send(go)
         finally:
             self._is_beginning = False

@@ -96,7 +96,8 @@ def test_impossible_limits_are_value_errors(engine, limits):
 
 
 @pytest.mark.parametrize("limits", [
-    {"depth": 3.5}, {"depth": "3"}, {"nodes": 1e6}, {"time": "1"}, {"deep": 3}, {"depth": True}, {"level": "easy"}, {"moves": 3.5, "depth": 1},
+    {"depth": 3.5}, {"depth": "3"}, {"nodes": 1e6}, {"time": "1"}, {"deep": 3}, {"depth": True}, {"level": "easy"},
+        {"moves": 3.5, "depth": 1},
 ])
 def test_limits_of_a_wrong_type_are_type_errors(engine, limits):
     with pytest.raises(TypeError):
@@ -115,7 +116,8 @@ def test_a_game_seed_repeats_the_same_errors(engine):
 
 
 @pytest.mark.parametrize("options", [
-    {"threads": 0}, {"threads": 257}, {"hash_megabytes": 0}, {"hash_megabytes": 2**21}, {"lines": 0}, {"move_overhead": -1},
+    {"threads": 0}, {"threads": 257}, {"hash_megabytes": 0}, {"hash_megabytes": 2**21}, {"lines": 0},
+        {"move_overhead": -1},
     {"move_overhead": float("nan")},
 ])
 def test_impossible_options_are_value_errors(engine, options):
@@ -125,7 +127,8 @@ def test_impossible_options_are_value_errors(engine, options):
         engine.configure(**options)
 
 
-@pytest.mark.parametrize("options", [{"threads": "2"}, {"threads": 1.5}, {"hash_megabytes": -1}, {"network": 3}, {"color": 3}])
+@pytest.mark.parametrize("options", [{"threads": "2"}, {"threads": 1.5}, {"hash_megabytes": -1}, {"network": 3},
+    {"color": 3}])
 def test_options_of_a_wrong_type_are_type_errors(engine, options):
     with pytest.raises(TypeError):
         Engine(**options)
@@ -293,7 +296,8 @@ def test_a_cancelled_task_stops_its_search(engine):
                                   "engine.analyse(tabiya.Position()).wait()"])
 def test_ctrl_c_ends_a_wait(wait):
     script = f"import tabiya\nengine = tabiya.Engine(hash_megabytes=1)\nprint('go', flush=True)\n{wait}\n"
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True) as child:
         assert child.stdout.readline() == "go\n"
         # Until the child is in the call, the signal may find it a line before.
         child.send_signal(signal.SIGINT)
@@ -326,7 +330,8 @@ def test_a_forked_process_cannot_use_the_engine(engine):
 
 
 def test_scores_order_mates_and_advantages():
-    order = [Score(mate=0), Score(mate=-1), Score(mate=-5), Score(-500), Score(0), Score(31), Score(mate=5), Score(mate=1),
+    order = [Score(mate=0), Score(mate=-1), Score(mate=-5), Score(-500), Score(0), Score(31), Score(mate=5),
+        Score(mate=1),
              Score(mate=0, color=Color.BLACK)]
     assert sorted(reversed(order)) == order
     assert Score(31) == Score(-31, color=Color.BLACK) and hash(Score(31)) == hash(Score(-31, color=Color.BLACK))

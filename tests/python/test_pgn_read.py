@@ -256,7 +256,8 @@ def test_a_reader_in_a_forked_process_works_or_says_why_not(pack):
 
 def test_headers_have_tags_and_places_without_moves():
     headers = list(pgn.headers(TWO))
-    assert [(header.number, header.line, header.offset) for header in headers] == [(1, 1, 0), (2, 6, TWO.encode().index(b'[White "Ben"'))]
+    assert [(header.number, header.line, header.offset) for header in headers] == [(1, 1, 0), (2, 6,
+        TWO.encode().index(b'[White "Ben"'))]
     assert headers[0].tags == {"White": "Anna", "Black": "Zoë"}
     assert headers[0]["Black"] == "Zoë" and headers[1].get("Black") is None and headers[1].get("Black", "?") == "?"
     assert "Black" in headers[0] and "Black" not in headers[1]
@@ -280,7 +281,8 @@ def test_a_check_counts_and_finds(tmp_path):
     text = b'1. e4 e5 2. Ke3 *\n\n1. f3 e5 2. g4 Qh4 1-0\n'
     result = pgn.check(text)
     assert (result.games, result.plies) == (2, 6)
-    assert {finding.kind for finding in result.findings} >= {"illegal-move", "mate-sign-missing", "result-against-board"}
+    assert {finding.kind for finding in result.findings} >= {"illegal-move", "mate-sign-missing",
+        "result-against-board"}
     assert result.finding_count == len(result.findings)
     only_moves = pgn.check(text, moves_only=True)
     assert [finding.kind for finding in only_moves.findings] == ["illegal-move"]
@@ -288,7 +290,8 @@ def test_a_check_counts_and_finds(tmp_path):
     file.write_bytes((b'[Event "?"]\n\n1. e4 e5 2. Nf3 *\n\n' * 99 + b'[Event "?"]\n\n1. e4 e5 2. Ke3 *\n\n') * 2000)
     one, two = (pgn.check(file, moves_only=True, threads=threads) for threads in (1, 2))
     assert (one.games, one.finding_count) == (two.games, two.finding_count) == (200_000, 2000)
-    places = [[(finding.game_number, finding.line, finding.offset) for finding in result.findings] for result in (one, two)]
+    places = [[(finding.game_number, finding.line, finding.offset) for finding in result.findings] for result in (one,
+        two)]
     assert places[0] == places[1] and places[0][-1][0] == 200_000
     for threads in (0, 5000):
         with pytest.raises(ValueError):

@@ -128,8 +128,10 @@ def test_a_removed_node_raises_and_never_crashes(game):
     e5.remove()
     assert e5.is_removed and nf3.is_removed and "removed" in repr(nf3)
     for node in (e5, nf3):
-        for name in ("move", "san", "uci", "is_null", "is_played", "position", "position_before", "ply", "depth", "parent",
-                     "next", "children", "variations", "is_main_line", "comment", "comments", "nags", "clock", "elapsed",
+        for name in ("move", "san", "uci", "is_null", "is_played", "position", "position_before", "ply", "depth",
+            "parent",
+                     "next", "children", "variations", "is_main_line", "comment", "comments", "nags", "clock",
+                         "elapsed",
                      "evaluation", "arrows", "colored_squares"):
             with pytest.raises(tabiya.errors.PgnError, match="removed"):
                 getattr(node, name)
@@ -137,7 +139,8 @@ def test_a_removed_node_raises_and_never_crashes(game):
                      lambda node=node: node.add("e4"), lambda node=node: node.find("e4"), lambda node=node: list(node)):
             with pytest.raises(tabiya.errors.PgnError, match="removed"):
                 call()
-        for name, value in (("comment", "x"), ("comments", ["x"]), ("nags", [1]), ("clock", 3.0), ("evaluation", Score(3)),
+        for name, value in (("comment", "x"), ("comments", ["x"]), ("nags", [1]), ("clock", 3.0), ("evaluation",
+            Score(3)),
                             ("arrows", ["Ge2e4"])):
             with pytest.raises(tabiya.errors.PgnError, match="removed"):
                 setattr(node, name, value)

@@ -54,7 +54,8 @@ def test_an_unknown_word_names_the_possible_ones(game, options):
         game.to_pgn(**options)
 
 
-@pytest.mark.parametrize("options", [{"tags": 3}, {"columns": "wide"}, {"columns": -1}, {"colour": "red"}, {"variations": "x"}])
+@pytest.mark.parametrize("options", [{"tags": 3}, {"columns": "wide"}, {"columns": -1}, {"colour": "red"},
+    {"variations": "x"}])
 def test_wrong_types_are_type_errors(game, options):
     with pytest.raises(TypeError):
         game.to_pgn(**options)
@@ -126,7 +127,8 @@ def test_every_test_file_of_the_library_is_read_and_written_without_loss():
 
 def test_any_bytes_are_safe_to_read_and_to_write_again():
     random.seed(1)
-    seeds = [TEXT.encode(), b'[FEN "8/8/8/8/8/8/8/K1k5 w - - 0 1"]\n\n1. Ka2 -- *', b"1. e4 {[%cal Ge2e4][%csl Rd4]} (1. d4) e5 $99 0-1"]
+    seeds = [TEXT.encode(), b'[FEN "8/8/8/8/8/8/8/K1k5 w - - 0 1"]\n\n1. Ka2 -- *',
+        b"1. e4 {[%cal Ge2e4][%csl Rd4]} (1. d4) e5 $99 0-1"]
     for _ in range(2000):
         data = bytearray(random.choice(seeds))
         for _ in range(random.randrange(1, 8)):
@@ -141,7 +143,8 @@ def test_any_bytes_are_safe_to_read_and_to_write_again():
 @pytest.fixture
 def games_file(tmp_path):
     file = tmp_path / "games.pgn"
-    file.write_text('[White "A"]\n\n1. e4 e5 2. Nf3 Nc6 *\n\n[White "B"]\n\n1. Nf3 e5 2. e4 *\n\n[White "C"]\n\n1. d4 (1. e4 e5 2. Nf3) *\n')
+    games = ("1. e4 e5 2. Nf3 Nc6 *", "1. Nf3 e5 2. e4 *", "1. d4 (1. e4 e5 2. Nf3) *")
+    file.write_text("".join(f'[White "{name}"]\n\n{moves}\n\n' for name, moves in zip("ABC", games)))
     return file
 
 
@@ -164,7 +167,8 @@ def test_positions_are_found_with_and_without_an_index(games_file):
     assert [game.number for game in pgn.find(games_file, wanted(), variations=True)] == [1, 2, 3]
     with pytest.raises(tabiya.errors.PgnError, match="variations"):
         index.find(wanted(), variations=True)
-    everything = pgn.Index.build(games_file, games_file.with_suffix(".all"), variations=True, progress=lambda offset: None)
+    everything = pgn.Index.build(games_file, games_file.with_suffix(".all"), variations=True,
+        progress=lambda offset: None)
     assert [game.number for game in everything.find(wanted(), variations=True)] == [1, 2, 3]
     for limit in (0, -1):
         with pytest.raises((ValueError, TypeError)):

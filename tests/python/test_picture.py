@@ -86,7 +86,8 @@ def test_impossible_options_are_value_errors(option):
 
 
 @pytest.mark.parametrize("option", [
-    {"width": "wide"}, {"theme": 3}, {"viewer": 3.5}, {"theme": ("a",)}, {"arrows": 3}, {"labels": {"e4": 3}}, {"labels": {3.5: "x"}},
+    {"width": "wide"}, {"theme": 3}, {"viewer": 3.5}, {"theme": ("a",)}, {"arrows": 3}, {"labels": {"e4": 3}},
+        {"labels": {3.5: "x"}},
     {"last_move": "e2e4"}, {"last_move": 3}, {"pieces": "pieces"}, {"colour": 3},
 ])
 def test_options_of_a_wrong_type_are_type_errors(option):

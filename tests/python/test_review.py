@@ -20,7 +20,8 @@ def found():
 
 def test_a_move_is_judged_with_its_reason(found):
     bad = found.moves[3]
-    assert (bad.ply, bad.san, bad.color, bad.judgement, bad.reason_kind) == (3, "Ke7", Color.BLACK, "blunder", "allows-mate")
+    assert (bad.ply, bad.san, bad.color, bad.judgement, bad.reason_kind) == (3, "Ke7", Color.BLACK, "blunder",
+        "allows-mate")
     assert bad.reason() == "allows mate: Qxe5#" and bad.reason("de") != bad.reason()
     assert bad.marked() == "2... Ke7??" and "was best" in bad.comment() and "→" in bad.scores()
     assert bad.move is bad.position.move("Ke7") and bad.better[0] is bad.position.move(bad.better_san[0])
@@ -145,8 +146,10 @@ def test_progress_is_reported_and_can_stop():
 
 
 def test_ctrl_c_stops_a_review():
-    script = f"import tabiya\ngame = tabiya.pgn.parse({TEXT!r})\nprint('go', flush=True)\ntabiya.review.review(game, time=1000)\n"
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+    game = f"game = tabiya.pgn.parse({TEXT!r})"
+    script = f"import tabiya\n{game}\nprint('go', flush=True)\ntabiya.review.review(game, time=1000)\n"
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True) as child:
         assert child.stdout.readline() == "go\n"
         child.send_signal(signal.SIGINT)
         assert "KeyboardInterrupt" in child.communicate()[1]

@@ -53,7 +53,8 @@ def test_a_program_says_its_name_and_options():
     with fake() as program:
         assert (program.name, program.author, program.returncode) == ("Fake", "Ann", None)
         options = program.options
-        assert (options["Hash"].type, options["Hash"].default, options["Hash"].min, options["Hash"].max) == ("spin", 16, 1, 64)
+        assert (options["Hash"].type, options["Hash"].default, options["Hash"].min, options["Hash"].max) == ("spin",
+            16, 1, 64)
         assert (options["Ponder"].type, options["Ponder"].default) == ("check", False)
         assert (options["Style"].choices, options["Style"].default) == (("Solid", "Risky"), "Solid")
         assert (options["Clear Hash"].type, options["Clear Hash"].default) == ("button", None)
@@ -68,14 +69,16 @@ def test_options_are_set_in_the_spelling_of_the_program(tmp_path):
     with program:
         program.configure({"hash": 32, "PONDER": True, "style": "Risky", "clear hash": None, "Path": "/a b"})
         program.ready()
-    assert log()[2:-2] == ["setoption name Hash value 32", "setoption name Ponder value true", "setoption name Style value Risky",
+    assert log()[2:-2] == ["setoption name Hash value 32", "setoption name Ponder value true",
+        "setoption name Style value Risky",
                            "setoption name Clear Hash", "setoption name Path value /a b"]
 
 
 def test_values_that_an_option_does_not_take_are_value_errors(tmp_path):
     program, log = log_of(tmp_path)
     with program:
-        for name, value in (("Hash", 0), ("Hash", "big"), ("Hash", None), ("Ponder", "maybe"), ("Style", "Wild"), ("Path", "a\nquit")):
+        for name, value in (("Hash", 0), ("Hash", "big"), ("Hash", None), ("Ponder", "maybe"), ("Style", "Wild"),
+            ("Path", "a\nquit")):
             with pytest.raises(ValueError, match=name):
                 program.configure({"Hash": 2, name: value})
         for value in (1.5, object(), [1]):
@@ -95,7 +98,8 @@ def test_an_answer_has_moves_scores_and_lines():
         assert (answer.best, answer.ponder, answer.san) == (START.move("e4"), START.play("e4").move("e5"), "e4")
         assert answer.score == Score(31) and answer.moves == (answer.best, answer.ponder)
         first, second = answer.lines
-        assert (first.depth, first.nodes, first.seconds, first.san, first.bound) == (1, 20, 0.007, ["e4", "e5"], "exact")
+        assert (first.depth, first.nodes, first.seconds, first.san, first.bound) == (1, 20, 0.007, ["e4", "e5"],
+            "exact")
         assert second.score == Score(mate=-3) and second.bound == "upper" and second.line_number == 2
         assert first.hash_permille is None and first.chances is None and "score cp 31" in repr(first)
         assert program.remarks == ("thinking",)
@@ -151,7 +155,8 @@ def test_limits_are_written_as_uci_has_them(tmp_path):
             with pytest.raises(TypeError):
                 program.search(wrong, depth=1)
     searches = [line for line in log() if line.startswith("go")]
-    assert set(searches[0].split(" ")) == set("go searchmoves a2a3 h2h3 movetime 500 depth 3 mate 2 nodes 1000".split(" "))
+    first = "go searchmoves a2a3 h2h3 movetime 500 depth 3 mate 2 nodes 1000"
+    assert set(searches[0].split(" ")) == set(first.split(" "))
     assert set(searches[1].split(" ")) == set("go wtime 60000 btime 59500 winc 1000 binc 100 movestogo 40".split(" "))
     assert searches[2].split(" ")[:2] == ["go", "ponder"] and len(searches) == 3
 
@@ -227,7 +232,8 @@ def test_a_program_that_stalls_is_given_up_in_time():
 
 
 def test_a_program_that_does_not_start_is_an_error():
-    for command in ("no-such-program", "/no/such/program", [sys.executable, "-c", "pass"], ["/"], "", [*FAKE, "die-at-once"]):
+    for command in ("no-such-program", "/no/such/program", [sys.executable, "-c", "pass"], ["/"], "", [*FAKE,
+        "die-at-once"]):
         with pytest.raises(EngineError):
             uci.open(command)
     for command in ([], None, 3, [3]):
@@ -344,7 +350,10 @@ def test_a_program_can_be_ended_twice_and_dropped():
 
 
 def test_a_program_that_is_not_ended_does_not_disturb_the_end_of_the_interpreter():
-    script = f"import tabiya\nprogram = tabiya.uci.open({FAKE!r})\nanalysis = program.analyse(tabiya.Position())\nanalysis.__enter__()\nnext(analysis)\n"
+    script = (
+        f"import tabiya\nprogram = tabiya.uci.open({FAKE!r})\n"
+        "analysis = program.analyse(tabiya.Position())\nanalysis.__enter__()\nnext(analysis)\n"
+    )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -362,7 +371,8 @@ def test_ctrl_c_interrupts_a_search_and_the_program_can_go_on():
         "    print(program.search(tabiya.Position(), depth=1).san, flush=True)\n"
         "program.quit()\n"
     )
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        text=True) as child:
         assert child.stdout.readline() == "go\n"
         child.send_signal(signal.SIGINT)
         out, err = child.communicate()

@@ -136,6 +136,15 @@ void bind_replies(py::module_& module) {
           "The line, as a tuple of moves, up to the first that is not legal.")
       .def_property_readonly("san", san_of_info,
                              "The same in standard algebraic notation, as a list.")
+      .def_property_readonly(
+          "has_line_number", [](const Value& value) { return value.info.line_number.has_value(); },
+          "True if the engine has numbered the line.")
+      .def_property_readonly(
+          "written_moves", [](const Value& value) { return value.info.line; },
+          "The line as the engine has written it, as a list of texts.")
+      .def_property_readonly(
+          "written_refutation", [](const Value& value) { return value.info.refutation; },
+          "A move and the line that refutes it, as a list of texts.")
       .def_property_readonly("is_line_legal", is_line_legal,
                              "False if the line has a move that is not legal.")
       .def_property_readonly(
