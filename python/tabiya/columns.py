@@ -8,14 +8,15 @@ size. docs/columns.md describes every column.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
+from . import _tabiya
 from ._tabiya import ColumnReader, Games, Texts
 from ._tabiya import all_columns as ALL
 from ._tabiya import usual_columns as USUAL
 
-__all__ = ["ALL", "ColumnReader", "Games", "Texts", "USUAL", "read"]
+__all__ = ["ALL", "ColumnReader", "Games", "Texts", "USUAL", "read", "samples", "to_parquet"]
 
 ColumnReader.__module__ = Games.__module__ = Texts.__module__ = __name__
 
@@ -50,3 +51,106 @@ def read(
     ('A', None)
     """
     return ColumnReader(source, None if columns is None else list(columns), list(tags), en_passant, max_games, threads)
+
+
+def to_parquet(source: Any, destination: Any, columns: str | Iterable[str] = "lichess", *, threads: int = 1) -> dict[str, Any]:
+    """Writes games as a Parquet file for DuckDB, pandas, polars and Spark, as `tabiya pgn parquet` does.
+
+    `source` is one of those of `read`; `destination` a path, or a file object that takes bytes. `columns` are names of
+    columns, tags, or sets of columns: "lichess", "aix", "plies", "all". A file is replaced as a whole: others see the
+    old one until the new one is complete. Memory is bounded whatever the size of the text.
+
+    Returns the numbers of `games`, `plies`, `cut_games` (None if no column needs the moves), `row_groups` and `bytes`,
+    and in `unfit` by column how many values did not fit its type and became null. Raises OSError, PgnError where the
+    text is damaged, and ValueError for an unknown column.
+
+    >>> import io
+    >>> file = io.BytesIO()
+    >>> summary = to_parquet(b'[WhiteElo "?"] 1. e4 e5 *', file, ["WhiteElo", "ply_count"])
+    >>> summary["games"], summary["plies"], summary["unfit"], file.getvalue()[:4]
+    (1, 2, {'WhiteElo': 1}, b'PAR1')
+    """
+    names = columns if isinstance(columns, str) else ",".join(columns)
+    if hasattr(destination, "write"):
+        return _tabiya.write_parquet(source, destination.write, names, threads)
+    file = _tabiya.pgn._FileToReplace(destination)
+    try:
+        summary = _tabiya.write_parquet(source, file.write, names, threads)
+        file.commit()
+        return summary
+    finally:
+        file.discard()
+
+
+_BY_GAME = {"results", "white_ratings", "black_ratings", "is_valid", "endings"}
+_BY_PLY = {"from_squares", "to_squares", "promotions", "moves", "clocks", "elapsed_times", "evaluations", "mates", "nags",
+           "alpha_zero_moves", "leela_moves"}
+_BY_POSITION = {"boards", "castling", "en_passant", "halfmove_clocks", "turns", "fullmove_numbers", "bitboards", "keys"}
+
+
+def samples(
+    batches: Iterable[Games], names: Iterable[str], *, batch_size: int = 1024, buffer: int = 262_144, seed: int = 0
+) -> Iterator[dict[str, Any]]:
+    """Shuffled samples for training: dicts of arrays with `batch_size` rows, each a position and the move played in it.
+
+    `names` are columns by position ("boards"), by ply ("leela_moves"), or by game ("results", repeated for each of its
+    positions); the `batches` must have them. The last position of a game, in which no move was played, is left out.
+    Rows are mixed within a buffer of `buffer` rows: the same seed, options and batches give the same samples. The last
+    array can be shorter.
+
+    >>> games = read(b"1. e4 e5 2. Nf3 *", ["boards", "squares", "results"])
+    >>> [rows] = samples(games, ["boards", "to_squares", "results"], seed=1)
+    >>> rows["boards"].shape, sorted(rows["to_squares"].tolist()), rows["results"].tolist()
+    ((3, 64), [21, 28, 36], [2, 2, 2])
+    """
+    import numpy as np
+
+    names = list(names)
+    unknown = set(names) - _BY_GAME - _BY_PLY - _BY_POSITION
+    if unknown or not names:
+        known = sorted(_BY_GAME | _BY_PLY | _BY_POSITION)
+        raise ValueError(f"there are no samples of {sorted(unknown)}; there are {', '.join(known)}")
+    if batch_size < 1 or buffer < 1:
+        raise ValueError("batch_size and buffer are at least 1")
+    random = np.random.default_rng(seed)
+    waiting: list[dict[str, Any]] = []
+    count = 0
+
+    def mixed(rest: int) -> Iterator[dict[str, Any]]:
+        """All rows in random order, without the last `rest`, which go on waiting."""
+        nonlocal waiting, count
+        rows = {name: np.concatenate([part[name] for part in waiting]) for name in names}
+        order = random.permutation(count)
+        ready = count - rest
+        for begin in range(0, ready, batch_size):
+            chosen = order[begin : min(begin + batch_size, ready)]
+            yield {name: rows[name][chosen] for name in names}
+        waiting = [{name: rows[name][order[ready:]] for name in names}] if rest else []
+        count = rest
+
+    for games in batches:
+        waiting.append(_rows_of(games, names))
+        count += games.plies
+        if count >= 2 * buffer:
+            # Whole arrays only; the rest is mixed with what comes next.
+            yield from mixed(count - (count - buffer) // batch_size * batch_size)
+    if count:
+        yield from mixed(0)
+
+
+def _rows_of(games: Games, names: list[str]) -> dict[str, Any]:
+    """One row for each ply of a batch."""
+    import numpy as np
+
+    plies = np.diff(games.ply_offsets)
+    # A game has one position more than plies, so the position before ply p of game g is number p + g.
+    game_of_ply = np.repeat(np.arange(len(games)), plies)
+    position_of_ply = np.arange(games.plies) + game_of_ply
+    rows = {}
+    for name in names:
+        column = getattr(games, name)
+        index = game_of_ply if name in _BY_GAME else position_of_ply if name in _BY_POSITION else slice(None)
+        if len(column) == 0 and games.plies:
+            raise ValueError(f'the batches lack the column "{name}"')
+        rows[name] = column[index]
+    return rows

@@ -156,3 +156,103 @@ def test_file_objects_are_read_and_their_exceptions_raised(threads):
 
 def test_no_text_has_no_batch():
     assert list(columns.read(b"")) == []
+
+
+def test_planes_have_a_one_for_each_piece():
+    games = whole()
+    planes = games.piece_planes(viewpoint="white")
+    assert planes.shape == (games.positions, 12, 8, 8) and planes.dtype == np.float32
+    for code in range(12):
+        assert (planes[:, code].reshape(-1, 64) == (games.boards == code + 1)).all()
+    mover = games.piece_planes()
+    assert (mover[1, :6] == planes[1, 6:, ::-1]).all() and (mover[0] == planes[0]).all()
+
+
+def test_a_part_of_the_games_can_be_chosen():
+    games = whole()
+    assert (games.piece_planes(start=1, stop=2) == games.piece_planes()[8:11]).all()
+    assert games.leela_planes(start=1).shape == (7, 112, 8, 8)
+    assert games.alpha_zero_planes(stop=1).shape == (8, 119, 8, 8)
+    assert games.piece_planes(start=3).shape == (0, 12, 8, 8)
+    for bad in [{"start": 4}, {"start": 2, "stop": 1}, {"stop": 9}]:
+        with pytest.raises(IndexError, match="the batch has 3 games"):
+            games.piece_planes(**bad)
+
+
+@pytest.mark.parametrize("vocabulary, size, column", [("leela", 1858, "leela_moves"), ("alpha_zero", 4672, "alpha_zero_moves")])
+def test_masks_have_the_legal_moves_and_those_played_are_among_them(vocabulary, size, column):
+    games = whole()
+    mask = games.legal_mask(vocabulary)
+    assert mask.shape == (games.positions, size) and mask.dtype == bool
+    assert mask[0].sum() == 20
+    for index in range(len(games)):
+        first, last = games.ply_offsets[index : index + 2]
+        for ply in range(first, last):
+            assert mask[ply + index, getattr(games, column)[ply]]
+
+
+def test_tokens_are_a_fen_of_fixed_length():
+    alphabet = "0123456789abcdefghpnrkqPBNRQKw."
+    tokens = whole().fen_tokens()
+    assert tokens.shape == (15, 77)
+    text = "".join(alphabet[token] for token in tokens[0])
+    assert text == "wrnbqkbnrpppppppp" + "." * 32 + "PPPPPPPPRNBQKBNR" + "KQkq" + ".." + "0.." + "1.."
+
+
+def test_a_column_that_planes_need_is_named():
+    with pytest.raises(ValueError, match='lacks the column "castling"'):
+        whole(names=["boards", "turns"]).piece_planes()
+
+
+def test_samples_are_the_positions_with_their_moves():
+    names = ["boards", "moves", "results", "keys"]
+    games = whole()
+    expected = sorted(zip(np.delete(games.keys, [7, 10, 14]).tolist(), games.moves.tolist(), [1] * 7 + [-1] * 2 + [2] * 3))
+    rows = list(columns.samples([games], names, batch_size=5, seed=3))
+    assert [len(row["moves"]) for row in rows] == [5, 5, 2]
+    found = sorted(sum((list(zip(row["keys"].tolist(), row["moves"].tolist(), row["results"].tolist())) for row in rows), []))
+    assert found == expected
+
+
+def test_the_same_seed_gives_the_same_samples_in_bounded_memory():
+    def sampled(seed):
+        batches = columns.read(GAMES * 400, max_games=50)
+        return list(columns.samples(batches, ["from_squares", "results"], batch_size=100, buffer=300, seed=seed))
+
+    one, two, three = sampled(1), sampled(1), sampled(2)
+    assert all((a["from_squares"] == b["from_squares"]).all() for a, b in zip(one, two))
+    assert any((a["from_squares"] != b["from_squares"]).any() for a, b in zip(one, three))
+    assert sum(len(rows["results"]) for rows in one) == 12 * 400
+    assert all(len(rows["results"]) == 100 for rows in one)
+
+
+def test_samples_of_unknown_or_missing_columns_are_refused():
+    with pytest.raises(ValueError, match="no samples of \\['fens'\\]"):
+        next(columns.samples([whole()], ["fens"]))
+    with pytest.raises(ValueError, match='lack the column "moves"'):
+        next(columns.samples([whole(names=["boards"])], ["moves"]))
+
+
+def test_parquet_is_written_whole_or_not_at_all(tmp_path):
+    path = tmp_path / "games.parquet"
+    summary = columns.to_parquet(GAMES, path, ["White", "WhiteElo", "BlackElo", "ply_count"])
+    data = path.read_bytes()
+    assert summary["games"] == 3 and summary["plies"] == 12 and summary["cut_games"] == 1
+    assert summary["unfit"] == {"BlackElo": 1} and summary["bytes"] == len(data)
+    assert data[:4] == data[-4:] == b"PAR1"
+    with pytest.raises(errors.PgnError):
+        columns.to_parquet(gzip.compress(GAMES * 100)[:-20], path)
+    assert path.read_bytes() == data and list(tmp_path.iterdir()) == [path]
+    with pytest.raises(ValueError, match="color"):
+        columns.to_parquet(GAMES, path, "color")
+    with pytest.raises(OSError):
+        columns.to_parquet(GAMES, tmp_path / "no" / "folder")
+
+
+def test_what_a_file_object_raises_while_parquet_is_written_is_raised():
+    class Full(io.BytesIO):
+        def write(self, data):
+            raise OSError("no space")
+
+    with pytest.raises(OSError, match="no space"):
+        columns.to_parquet(GAMES * 100, Full(), threads=2)

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 
 import tabiya
-from tabiya import Color, pgn, picture, uci
+from tabiya import Color, columns, pgn, picture, uci
 from tabiya.review import review
 
 
@@ -22,6 +22,16 @@ def read(path: str) -> int:
                     print(node.position.fen(), move.from_square, node.position.svg())
             count += len(game.errors)
     return count + len(pgn.check(path).findings)
+
+
+def learn(path: str) -> int:
+    rows = 0
+    with columns.read(path, ["boards", "leela_moves", "results"], tags=["White"], threads=2) as batches:
+        for part in columns.samples(batches, ["boards", "leela_moves"], seed=1):
+            rows += len(part["boards"])
+    for games in columns.read(path):
+        rows += games.plies + games.piece_planes(viewpoint="white").shape[0]
+    return rows + int(columns.to_parquet(path, "games.parquet", ["lichess", "ply_count"])["games"])
 
 
 def search() -> tabiya.Score:
@@ -50,6 +60,6 @@ async def ask() -> str | None:
 
 
 def main() -> None:
-    print(read("games.pgn"), search(), len(draw()), asyncio.run(ask()))
+    print(read("games.pgn"), learn("games.pgn"), search(), len(draw()), asyncio.run(ask()))
     with uci.open(["stockfish"]) as program:
         print(program.search(tabiya.Game(), depth=3).best)

@@ -1,82 +1,14 @@
-// Games as columns: `tabiya.columns`. The arrays are NumPy's, over the memory of the batch.
+// `Games`: a batch of games as NumPy arrays over the memory of the batch.
 #include <pybind11/numpy.h>
 
-#include <memory>
-
-#include "python/bind.hpp"
 #include "python/casters.hpp"
-#include "python/choice.hpp"
-#include "python/errors.hpp"
-#include "python/pgn/source_reader.hpp"
-#include "python/signals.hpp"
-#include "tabiya/columns/column_reader.hpp"
-#include "tabiya/columns/game_columns.hpp"
+#include "python/columns/columns.hpp"
 
 namespace tabiya::python {
 namespace {
 
-using columns::Column;
-using columns::ColumnReader;
-using columns::ColumnSet;
 using columns::GameColumns;
 using columns::TextColumn;
-
-/// A batch. Its arrays, and the texts, keep it alive.
-using Batch = std::shared_ptr<GameColumns>;
-
-struct NamedColumn {
-  std::string_view name;
-  Column column;
-};
-constexpr std::array named_columns{
-    NamedColumn{"results", Column::Results},
-    NamedColumn{"ratings", Column::Ratings},
-    NamedColumn{"start_fens", Column::StartFens},
-    NamedColumn{"endings", Column::Endings},
-    NamedColumn{"movetexts", Column::Movetexts},
-    NamedColumn{"boards", Column::Boards},
-    NamedColumn{"castling", Column::Castling},
-    NamedColumn{"en_passant", Column::EnPassant},
-    NamedColumn{"halfmove_clocks", Column::HalfmoveClocks},
-    NamedColumn{"turns", Column::Turns},
-    NamedColumn{"fullmove_numbers", Column::FullmoveNumbers},
-    NamedColumn{"bitboards", Column::Bitboards},
-    NamedColumn{"keys", Column::Keys},
-    NamedColumn{"fens", Column::Fens},
-    NamedColumn{"squares", Column::Squares},
-    NamedColumn{"moves", Column::Moves},
-    NamedColumn{"clocks", Column::Clocks},
-    NamedColumn{"elapsed_times", Column::ElapsedTimes},
-    NamedColumn{"evaluations", Column::Evaluations},
-    NamedColumn{"nags", Column::Nags},
-    NamedColumn{"sans", Column::Sans},
-    NamedColumn{"alpha_zero_moves", Column::AlphaZeroMoves},
-    NamedColumn{"leela_moves", Column::LeelaMoves},
-};
-
-Column column_named(std::string_view name) {
-  std::string names;
-  for (const NamedColumn& known : named_columns) {
-    if (known.name == name) return known.column;
-    names += (names.empty() ? "" : ", ") + std::string{known.name};
-  }
-  throw py::value_error{"there is no column \"" + std::string{name} + "\"; there are " + names};
-}
-
-ColumnSet read_columns(const std::optional<std::vector<std::string>>& names) {
-  if (!names) return columns::usual_columns;
-  ColumnSet set;
-  for (const std::string& name : *names) set.insert(column_named(name));
-  return set;
-}
-
-py::tuple names_of_columns(ColumnSet set) {
-  py::list names;
-  for (const NamedColumn& known : named_columns) {
-    if (set.contains(known.column)) names.append(known.name);
-  }
-  return py::tuple{names};
-}
 
 /// An array over a column, with `width` values in each row; one dimension if it is 1.
 template <class Value>
@@ -151,8 +83,6 @@ py::list errors_of(const GameColumns& games) {
   }
   return errors;
 }
-
-using ColumnsType = py::class_<GameColumns, Batch>;
 
 /// A property that is an array over a member.
 template <class Value>
@@ -259,39 +189,9 @@ void bind_ply_columns(ColumnsType& type) {
   def_array(type, "leela_moves", &GameColumns::leela_moves, "uint16 (plies): 0 to 1,857.");
 }
 
-using Reader = SourceReaderOf<ColumnReader>;
-
-Batch next_batch(Reader& reader) {
-  std::optional<GameColumns> games;
-  const bool has_more =
-      reader.read([&games](ColumnReader& columns) { return (games = columns.next()).has_value(); });
-  check_signals();
-  if (!has_more) throw py::stop_iteration{};
-  return std::make_shared<GameColumns>(*std::move(games));
-}
-
-std::unique_ptr<Reader> make_reader(const py::object& source,
-                                    const std::optional<std::vector<std::string>>& names,
-                                    std::vector<std::string> tags, std::string_view en_passant,
-                                    std::size_t max_games, unsigned threads) {
-  if (max_games == 0 || threads == 0) throw py::value_error{"max_games and threads are at least 1"};
-  columns::ColumnOptions options{
-      .columns = read_columns(names),
-      .tags = std::move(tags),
-      .en_passant = choice<EnPassantMode>("en_passant", en_passant,
-                                          {{"legal", EnPassantMode::Legal},
-                                           {"pseudo_legal", EnPassantMode::PseudoLegal},
-                                           {"always", EnPassantMode::Always}}),
-      .max_games = max_games,
-      .threads = threads};
-  return std::make_unique<Reader>(open_source(source), threads > 1, [&options](pgn::Input input) {
-    return ColumnReader{std::move(input), std::move(options)};
-  });
-}
-
 }  // namespace
 
-void bind_columns(py::module_& module) {
+void bind_batches(py::module_& module) {
   bind_texts(module);
   ColumnsType type{module, "Games",
                    R"(A batch of games as columns: NumPy arrays over the memory of the batch.
@@ -308,21 +208,7 @@ included. A column that was not asked for is empty. docs/columns.md describes ev
   bind_game_columns(type);
   bind_position_columns(type);
   bind_ply_columns(type);
-  py::class_<Reader>{module, "ColumnReader",
-                     "An iterator over batches of games; `close()`, or `with`, ends it early."}
-      .def(py::init(&make_reader), py::arg("source"), py::arg("columns"), py::arg("tags"),
-           py::arg("en_passant"), py::arg("max_games"), py::arg("threads"))
-      .def("__iter__", [](const py::object& self) { return self; })
-      .def("__next__", &next_batch)
-      .def("close", &Reader::close)
-      .def("__enter__", [](const py::object& self) { return self; })
-      .def("__exit__", [](Reader& reader, const py::args&) { reader.close(); });
-  module.attr("all_columns") = [] {
-    ColumnSet all;
-    for (const NamedColumn& known : named_columns) all.insert(known.column);
-    return names_of_columns(all);
-  }();
-  module.attr("usual_columns") = names_of_columns(columns::usual_columns);
+  bind_inputs(type);
 }
 
 }  // namespace tabiya::python
