@@ -34,7 +34,8 @@ int get_next(ArrowArrayStream* stream, ArrowArray* array) {
   StreamState& state = state_of(stream);
   try {
     BatchReader& reader = state.reader.cast<BatchReader&>();
-    if (auto games = reader.next()) columns::export_batch(*std::move(games), reader.options, *array);
+    if (auto games = reader.next())
+      columns::export_batch(*std::move(games), reader.options, *array);
     else *array = {};
     return 0;
   } catch (const std::exception& error) {
@@ -56,7 +57,8 @@ void release(ArrowArrayStream* stream) {
 
 /// A consumer moves the stream out of its capsule, and so marks it as released.
 void destroy(PyObject* capsule) {
-  auto* const stream = static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, "arrow_array_stream"));
+  auto* const stream =
+      static_cast<ArrowArrayStream*>(PyCapsule_GetPointer(capsule, "arrow_array_stream"));
   if (stream->release != nullptr) stream->release(stream);
   delete stream;
 }

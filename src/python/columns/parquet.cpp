@@ -17,13 +17,15 @@ std::vector<std::string> parse_columns(const std::string& list) {
 py::dict dict_of(const columns::ParquetSummary& summary) {
   py::dict unfit;
   for (const auto& [column, count] : summary.unfit) unfit[py::str(column)] = count;
-  return py::dict{py::arg("games") = summary.games,         py::arg("plies") = summary.plies,
-                  py::arg("cut_games") = summary.cut_games, py::arg("row_groups") = summary.row_groups,
-                  py::arg("bytes") = summary.bytes,         py::arg("unfit") = unfit};
+  return py::dict{
+      py::arg("games") = summary.games,         py::arg("plies") = summary.plies,
+      py::arg("cut_games") = summary.cut_games, py::arg("row_groups") = summary.row_groups,
+      py::arg("bytes") = summary.bytes,         py::arg("unfit") = unfit};
 }
 
 /// `write` is called with bytes, in this thread. What it raises ends the reading.
-py::dict write_parquet(const py::object& source, const py::function& write, const std::string& list, unsigned threads) {
+py::dict write_parquet(const py::object& source, const py::function& write, const std::string& list,
+                       unsigned threads) {
   if (threads == 0) throw py::value_error{"threads is at least 1"};
   const auto write_bytes = [&write](std::string_view bytes) {
     const py::gil_scoped_acquire gil;
@@ -35,7 +37,8 @@ py::dict write_parquet(const py::object& source, const py::function& write, cons
   };
   columns::ParquetFile file{parse_columns(list), {.threads = threads}, write_bytes};
   Source opened = open_source(source);
-  const auto failure = without_gil([&] { return file.add(std::move(opened.input), note_progress); });
+  const auto failure =
+      without_gil([&] { return file.add(std::move(opened.input), note_progress); });
   raise_if_failed(opened);
   if (failure) raise_ended_early(opened.name, *failure);
   return dict_of(without_gil([&] { return file.finish(); }));
@@ -44,7 +47,8 @@ py::dict write_parquet(const py::object& source, const py::function& write, cons
 }  // namespace
 
 void bind_parquet(py::module_& module) {
-  module.def("write_parquet", &write_parquet, py::arg("source"), py::arg("write"), py::arg("columns"), py::arg("threads"));
+  module.def("write_parquet", &write_parquet, py::arg("source"), py::arg("write"),
+             py::arg("columns"), py::arg("threads"));
 }
 
 }  // namespace tabiya::python

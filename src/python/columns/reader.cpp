@@ -80,7 +80,9 @@ std::unique_ptr<BatchReader> make_reader(const py::object& source,
                                            {"always", EnPassantMode::Always}}),
       .max_games = max_games,
       .threads = threads};
-  const auto make = [&options](pgn::Input input) { return ColumnReader{std::move(input), options}; };
+  const auto make = [&options](pgn::Input input) {
+    return ColumnReader{std::move(input), options};
+  };
   SourceReaderOf<ColumnReader> reader{open_source(source), threads > 1, make};
   return std::make_unique<BatchReader>(std::move(reader), std::move(options));
 }
@@ -114,7 +116,9 @@ Programs that speak Arrow take the remaining batches without a copy: `pyarrow.Re
       .def("__exit__", [](BatchReader& self, const py::args&) { self.reader.close(); })
       .def(
           "__arrow_c_stream__",
-          [](const py::object& self, const py::object& /*requested_schema*/) { return stream_of(self); },
+          [](const py::object& self, const py::object& /*requested_schema*/) {
+            return stream_of(self);
+          },
           py::arg("requested_schema") = py::none());
   module.attr("all_columns") = [] {
     ColumnSet all;
