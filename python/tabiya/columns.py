@@ -50,6 +50,8 @@ def read(
     >>> games.tags["White"][0], games.tags["Black"][0]
     ('A', None)
     """
+    if isinstance(columns, str) or isinstance(tags, str):
+        raise TypeError('columns and tags are lists of names, such as ["boards"], not a str')
     return ColumnReader(source, None if columns is None else list(columns), list(tags), en_passant, max_games, threads)
 
 

@@ -15,6 +15,9 @@ from __future__ import annotations
 
 import atexit
 import io
+import os
+import pathlib
+import zlib
 from collections.abc import Iterable, MutableMapping
 from typing import Any
 
@@ -78,22 +81,42 @@ def write(games: GameTree | Iterable[GameTree], destination: Any, **options: Any
     '1. e4 *\\n\\n'
 
     The options are those of `GameTree.to_pgn()`. A file is replaced as a whole: others see the old one until the new
-    one is complete, and the games can be read from the file that they are written to. Raises OSError.
+    one is complete, and the games can be read from the file that they are written to. A path that ends in ".gz" is
+    compressed. Raises OSError, and ValueError for ".zst", which is only read.
     """
     if isinstance(games, GameTree):
         games = (games,)
     if hasattr(destination, "write"):
         return _write_to_object(games, destination, options)
+    suffix = pathlib.PurePath(os.fsdecode(destination)).suffix
+    if suffix == ".zst":
+        raise ValueError(f"{destination}: games are written as plain text or as .gz, not as .zst")
     file = _FileToReplace(destination)
     try:
-        count = 0
-        for game in games:
-            file.write(game.to_pgn(**options))
-            count += 1
+        count = _write_packed(games, file, options) if suffix == ".gz" else _write_plain(games, file, options)
         file.commit()
         return count
     finally:
         file.discard()
+
+
+def _write_plain(games: Iterable[GameTree], file: Any, options: dict[str, Any]) -> int:
+    count = 0
+    for game in games:
+        file.write(game.to_pgn(**options))
+        count += 1
+    return count
+
+
+def _write_packed(games: Iterable[GameTree], file: Any, options: dict[str, Any]) -> int:
+    """The same by gzip, whose output depends on the games alone."""
+    packer = zlib.compressobj(wbits=31)  # 31: with the header of gzip, and no time in it
+    count = 0
+    for game in games:
+        file.write(packer.compress(game.to_pgn(**options).encode()))
+        count += 1
+    file.write(packer.flush())
+    return count
 
 
 def _write_to_object(games: Iterable[GameTree], file: Any, options: dict[str, Any]) -> int:

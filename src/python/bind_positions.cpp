@@ -5,6 +5,7 @@
 #include "python/casters.hpp"
 #include "python/errors.hpp"
 #include "python/position.hpp"
+#include "python/threads.hpp"
 #include "tabiya/notation/diagram.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/san.hpp"
@@ -116,10 +117,13 @@ MoveStyle read_style(bool long_form, const std::string& letters) {
           .letters = *found};
 }
 
-std::uint64_t count_moves(const PositionValue& value, unsigned depth, unsigned threads) {
-  if (threads == 0) throw py::value_error{"perft needs at least one thread"};
+std::uint64_t count_moves(const PositionValue& value, std::int64_t depth, std::int64_t threads) {
+  constexpr std::int64_t deepest = 64;  // no one waits for more
+  if (depth < 0 || depth > deepest) throw py::value_error{"depth is from 0 to 64"};
+  const unsigned count = read_threads(threads);
   const py::gil_scoped_release released;
-  return threads == 1 ? perft(value.position, depth) : perft(value.position, depth, threads);
+  const auto plies = static_cast<unsigned>(depth);
+  return count == 1 ? perft(value.position, plies) : perft(value.position, plies, count);
 }
 
 /// Black and white as bytes, so that equal positions have equal hashes.

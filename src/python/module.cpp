@@ -5,6 +5,7 @@
 
 #include "python/bind.hpp"
 #include "python/errors.hpp"
+#include "python/objects.hpp"
 #include "tabiya/support/version.hpp"
 
 namespace {
@@ -38,6 +39,7 @@ void bind_all(py::module_& module) {
   module.attr("version_and_build") = tabiya::version_and_build();
   module.add_object("refuse_subinterpreter", PyCFunction_New(&refusing, nullptr));
   python::translate_failed_casts();
+  python::prepare_objects();
   python::bind_squares(module);
   python::bind_moves(module);
   python::bind_positions(module);

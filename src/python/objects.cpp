@@ -75,6 +75,13 @@ int index_of_piece(Piece piece) { return index_of(piece.color) * 6 + index_of(pi
 
 }  // namespace
 
+void prepare_objects() {
+  static_cast<void>(colors());
+  static_cast<void>(piece_types());
+  static_cast<void>(pieces());
+  static_cast<void>(squares());
+}
+
 void refuse_value(py::handle object, const char* noun) {
   const bool is_value =
       PyUnicode_Check(object.ptr()) || (PyLong_Check(object.ptr()) && !PyBool_Check(object.ptr()));

@@ -18,6 +18,10 @@ namespace tabiya::python {
 
 namespace py = pybind11;
 
+/// Finds the members of the enumerations. Called once, when the module is imported: two threads that
+/// did it later could wait for each other.
+void prepare_objects();
+
 /// The members of the enumerations. The references are borrowed; the objects live as long as the
 /// interpreter.
 [[nodiscard]] py::handle object_of(Color color);

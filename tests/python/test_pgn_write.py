@@ -212,3 +212,17 @@ def test_what_progress_raises_stops_the_indexing(games_file):
     for wrong in (3, "x", None):
         with pytest.raises(TypeError):
             pgn.find(games_file, wrong)
+
+
+def test_a_path_that_ends_in_gz_is_compressed(tmp_path):
+    path = tmp_path / "games.pgn.gz"
+    games = [pgn.parse("1. e4 *"), pgn.parse("1. d4 *")]
+    assert pgn.write(games, path) == 2
+    assert gzip.decompress(path.read_bytes()).decode() == "".join(game.to_pgn() for game in games)
+    assert [game.san for game in pgn.read(path)] == [["e4"], ["d4"]]
+
+
+def test_zstandard_is_only_read(tmp_path):
+    with pytest.raises(ValueError, match="not as .zst"):
+        pgn.write(pgn.parse("1. e4 *"), tmp_path / "games.pgn.zst")
+    assert list(tmp_path.iterdir()) == []

@@ -233,3 +233,9 @@ def test_threads_share_positions():
     for thread in threads:
         thread.join()
     assert counts == [97_862] * 4
+
+
+@pytest.mark.parametrize("wrong", [{"depth": -1}, {"depth": 65}, {"depth": 1, "threads": 0}, {"depth": 1, "threads": -3}])
+def test_perft_refuses_numbers_that_make_no_sense(wrong):
+    with pytest.raises(ValueError):
+        Position().perft(**wrong)

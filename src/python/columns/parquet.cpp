@@ -1,9 +1,12 @@
 // Games as Parquet.
 #include "tabiya/columns/parquet.hpp"
 
+#include <cstdint>
+
 #include "python/casters.hpp"
 #include "python/columns/columns.hpp"
 #include "python/signals.hpp"
+#include "python/threads.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -25,8 +28,7 @@ py::dict dict_of(const columns::ParquetSummary& summary) {
 
 /// `write` is called with bytes, in this thread. What it raises ends the reading.
 py::dict write_parquet(const py::object& source, const py::function& write, const std::string& list,
-                       unsigned threads) {
-  if (threads == 0) throw py::value_error{"threads is at least 1"};
+                       std::int64_t threads) {
   const auto write_bytes = [&write](std::string_view bytes) {
     const py::gil_scoped_acquire gil;
     write(py::bytes(bytes.data(), bytes.size()));
@@ -35,7 +37,7 @@ py::dict write_parquet(const py::object& source, const py::function& write, cons
     const py::gil_scoped_acquire gil;
     check_signals();
   };
-  columns::ParquetFile file{parse_columns(list), {.threads = threads}, write_bytes};
+  columns::ParquetFile file{parse_columns(list), {.threads = read_threads(threads)}, write_bytes};
   Source opened = open_source(source);
   const auto failure =
       without_gil([&] { return file.add(std::move(opened.input), note_progress); });

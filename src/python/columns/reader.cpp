@@ -1,9 +1,12 @@
 // `ColumnReader`: an iterator over batches.
+#include <cstdint>
+
 #include "python/bind.hpp"
 #include "python/casters.hpp"
 #include "python/choice.hpp"
 #include "python/columns/columns.hpp"
 #include "python/signals.hpp"
+#include "python/threads.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -69,8 +72,8 @@ py::tuple names_of_columns(ColumnSet set) {
 std::unique_ptr<BatchReader> make_reader(const py::object& source,
                                          const std::optional<std::vector<std::string>>& names,
                                          std::vector<std::string> tags, std::string_view en_passant,
-                                         std::size_t max_games, unsigned threads) {
-  if (max_games == 0 || threads == 0) throw py::value_error{"max_games and threads are at least 1"};
+                                         std::int64_t max_games, std::int64_t threads) {
+  if (max_games < 1) throw py::value_error{"max_games is at least 1"};
   columns::ColumnOptions options{
       .columns = read_columns(names),
       .tags = std::move(tags),
@@ -78,12 +81,12 @@ std::unique_ptr<BatchReader> make_reader(const py::object& source,
                                           {{"legal", EnPassantMode::Legal},
                                            {"pseudo_legal", EnPassantMode::PseudoLegal},
                                            {"always", EnPassantMode::Always}}),
-      .max_games = max_games,
-      .threads = threads};
+      .max_games = static_cast<std::size_t>(max_games),
+      .threads = read_threads(threads)};
   const auto make = [&options](pgn::Input input) {
     return ColumnReader{std::move(input), options};
   };
-  SourceReaderOf<ColumnReader> reader{open_source(source), threads > 1, make};
+  SourceReaderOf<ColumnReader> reader{open_source(source), options.threads > 1, make};
   return std::make_unique<BatchReader>(std::move(reader), std::move(options));
 }
 
