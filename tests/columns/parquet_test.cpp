@@ -72,6 +72,19 @@ TEST(Parquet, ValuesThatDoNotFitBecomeNullAndAreCounted) {
   EXPECT_EQ(written.summary.unfit, unfit);
 }
 
+TEST(Parquet, TextsThatAreTooLongAreNullAndCounted) {
+  const Written written = write(
+      "[White \"A long name\"]\n[Site \"https://lichess.org/abcdefgh\"]\n\n1. e4 e5 *\n\n"
+      "[White \"A\"]\n\n1. e4 *\n\n",
+      "White,Site,lichess_id,movetext", {.max_text_bytes = 8});
+  const ParquetContent content{written.bytes};
+  EXPECT_EQ(content.column("White"), (std::vector<Value>{std::nullopt, "A"}));
+  EXPECT_EQ(content.column("movetext"), (std::vector<Value>{std::nullopt, "1. e4 *"}));
+  const std::vector<std::pair<std::string, std::uint64_t>> unfit{
+      {"White", 1}, {"Site", 1}, {"lichess_id", 1}, {"movetext", 1}};
+  EXPECT_EQ(written.summary.unfit, unfit);
+}
+
 TEST(Parquet, TheTextOfATagCanBeKept) {
   const ParquetContent content = content_of(three_games, "WhiteElo_text");
   EXPECT_EQ(content.column("WhiteElo_text"), (std::vector<Value>{"1500", "1500?", "?"}));
@@ -208,8 +221,8 @@ std::string games_of(std::initializer_list<std::string_view> dates) {
   return text;
 }
 
-constexpr std::int64_t day = 86'400'000;
-constexpr std::int64_t second = 1'000;
+constexpr std::int64_t one_day = 86'400'000;
+constexpr std::int64_t one_second = 1'000;
 
 TEST(Parquet, DatesOfAllCenturiesAreKept) {
   const Written written =
@@ -220,9 +233,10 @@ TEST(Parquet, DatesOfAllCenturiesAreKept) {
   EXPECT_EQ(content.column("UTCDate"), (std::vector<Value>{word(84'006), word(-43'275),
                                                            word(24'856), word(-1), word(15'706)}));
   EXPECT_EQ(content.column("utc_timestamp"),
-            (std::vector<Value>{moment(84'006 * day + second), moment(-43'275 * day + second),
-                                moment(24'856 * day + second), moment(-day + second),
-                                moment(15'706 * day + second)}));
+            (std::vector<Value>{
+                moment(84'006 * one_day + one_second), moment(-43'275 * one_day + one_second),
+                moment(24'856 * one_day + one_second), moment(-one_day + one_second),
+                moment(15'706 * one_day + one_second)}));
 }
 
 TEST(Parquet, TheRangeOfDatesIsRightInAllCenturies) {
@@ -234,8 +248,8 @@ TEST(Parquet, TheRangeOfDatesIsRightInAllCenturies) {
     EXPECT_EQ(dates[5].text, word(84'006));
     EXPECT_EQ(dates[6].text, word(-43'275));
     const test::Thrift& moments = content.chunk(0, "utc_timestamp")[12];
-    EXPECT_EQ(moments[5].text, moment(84'006 * day + second));
-    EXPECT_EQ(moments[6].text, moment(-43'275 * day + second));
+    EXPECT_EQ(moments[5].text, moment(84'006 * one_day + one_second));
+    EXPECT_EQ(moments[6].text, moment(-43'275 * one_day + one_second));
   }
 }
 

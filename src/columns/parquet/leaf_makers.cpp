@@ -113,6 +113,7 @@ Leaf tag_words(const GameColumns& batch, std::string_view tag, ReadTag read) {
 Leaf tag_parts(const GameColumns& batch, std::string_view tag, CutTag cut) {
   const TagColumn& column = tag_of(batch, tag);
   return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
+    if (column.texts.is_omitted(game)) return leaf.add_unfit();
     const std::string_view text = cut(column.texts[game]);
     const bool is_whole = text.size() == column.texts[game].size();
     const bool is_known = column.is_present[game] != 0 && (is_whole || !text.empty());
@@ -146,6 +147,12 @@ Leaf results(const GameColumns& batch) {
 }
 
 Leaf movetexts(GameColumns& batch) {
+  if (!batch.movetexts.omitted.empty()) {
+    return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
+      if (batch.movetexts.is_omitted(game)) leaf.add_unfit();
+      else leaf.add_text(batch.movetexts[game]);
+    });
+  }
   Leaf leaf;
   leaf.rows = batch.games();
   leaf.definitions.assign(batch.games(), 1);
