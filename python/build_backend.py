@@ -55,8 +55,15 @@ def metadata():
 
 
 def tag():
+    """The interpreter, its ABI (with flags such as `d` for debugging) and the platform."""
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
-    return f"{python}-{python}-{re.sub('[-.]', '_', sysconfig.get_platform())}"
+    return f"{python}-{python}{sys.abiflags}-{re.sub('[-.]', '_', sysconfig.get_platform())}"
+
+
+def refuse_free_threading():
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        sys.exit("tabiya needs the global interpreter lock, and this Python is built without it (free-threaded): "
+                 "use one without a t in its name")
 
 
 def run(*command):
@@ -103,6 +110,7 @@ class Wheel:
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    refuse_free_threading()
     package = compile_package(config_settings or {})
     name = f"tabiya-{version()}-{tag()}.whl"
     wheel = Wheel(Path(wheel_directory) / name)

@@ -80,9 +80,6 @@ class Fields {
                      const TextColumn& column) {
     add_list_of(name, offsets, texts("item", column));
   }
-  void add_texts(const char* name, const TextColumn& column) {
-    fields_.push_back(texts(name, column));
-  }
   template <class IsKnown>
   void add_nullable_texts(const std::string& name, const TextColumn& column, IsKnown is_known) {
     fields_.push_back(texts(name, column));
@@ -213,10 +210,14 @@ void add_columns_by_game(Fields& fields, const GameColumns& batch, ColumnSet col
     fields.add_nullable_texts("start_fen", batch.start_fens,
                               [&](std::size_t game) { return !batch.start_fens[game].empty(); });
   }
-  if (columns.contains(Column::Movetexts)) fields.add_texts("movetext", batch.movetexts);
+  if (columns.contains(Column::Movetexts)) {
+    fields.add_nullable_texts("movetext", batch.movetexts,
+                              [&](std::size_t game) { return !batch.movetexts.is_omitted(game); });
+  }
   for (const TagColumn& tag : batch.tags) {
-    fields.add_nullable_texts(tag.name, tag.texts,
-                              [&](std::size_t game) { return tag.is_present[game] != 0; });
+    fields.add_nullable_texts(tag.name, tag.texts, [&](std::size_t game) {
+      return tag.is_present[game] != 0 && !tag.texts.is_omitted(game);
+    });
   }
 }
 

@@ -43,9 +43,12 @@ bool is_ascii(std::string_view text) {
   return all < 0x80;
 }
 
-void add_text(TextColumn& column, std::string_view text) {
-  if (is_ascii(text)) column.add(text);
-  else column.add(pgn::to_utf8(text));
+void add_text(TextColumn& column, std::string_view text, std::size_t max_bytes) {
+  if (text.size() > max_bytes) return column.omit();
+  if (is_ascii(text)) return column.add(text);
+  const std::string converted = pgn::to_utf8(text);
+  if (converted.size() > max_bytes) return column.omit();
+  column.add(converted);
 }
 
 /// The text with a blank for each line end, or for several in a row.
@@ -136,7 +139,7 @@ void ColumnVisitor::tag(const pgn::Tag& tag, pgn::Cursor cursor) {
   if (*slot >= batch_.tags.size()) return;
   TagColumn& column = batch_.tags[*slot];
   if (column.texts.size() > batch_.games()) return;  // a second value in this game
-  add_text(column.texts, tag.value);
+  add_text(column.texts, tag.value, options_->max_text_bytes);
   column.is_present.push_back(1);
 }
 
@@ -234,7 +237,8 @@ void ColumnVisitor::add_movetext(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
   text = text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
   const bool is_one_line = !text.contains('\n') && !text.contains('\r');
-  add_text(batch_.movetexts, is_one_line ? text : join_lines(text, buffer_));
+  add_text(batch_.movetexts, is_one_line ? text : join_lines(text, buffer_),
+           options_->max_text_bytes);
 }
 
 std::vector<GameColumns> ColumnVisitor::take_all() {

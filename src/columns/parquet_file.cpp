@@ -71,8 +71,10 @@ std::vector<ParquetColumn> columns_of(const std::vector<std::string>& names) {
 /// What the reader has to fill for these columns.
 ColumnOptions reading_for(const std::vector<ParquetColumn>& columns,
                           const ParquetOptions& options) {
-  ColumnOptions reading{
-      .columns = {}, .threads = options.threads, .piece_bytes = options.piece_bytes};
+  ColumnOptions reading{.columns = {},
+                        .threads = options.threads,
+                        .piece_bytes = options.piece_bytes,
+                        .max_text_bytes = options.max_text_bytes};
   reading.plays_moves = false;
   for (const ParquetColumn& column : columns) {
     reading.columns = reading.columns | column.needs;

@@ -190,6 +190,21 @@ TEST(Arrow, ATextThatBreaksOffIsAnErrorAfterItsGames) {
   stream.release(&stream);
 }
 
+TEST(Arrow, TextsThatAreTooLongAreNull) {
+  ArrowArrayStream stream{};
+  ArrowArray array{};
+  export_stream(
+      ColumnReader{pgn::Input::from_memory("[White \"A long name\"]\n\n1. e4 e5 *\n"),
+                   {.columns = {Column::Movetexts}, .tags = {"White"}, .max_text_bytes = 8}},
+      stream);
+  ASSERT_EQ(stream.get_next(&stream, &array), 0);
+  const std::int64_t fields = array.n_children;
+  EXPECT_EQ(array.children[fields - 2]->null_count, 1);  // movetext
+  EXPECT_EQ(array.children[fields - 1]->null_count, 1);  // White
+  array.release(&array);
+  stream.release(&stream);
+}
+
 TEST(Arrow, TheSchemaOfNoGamesIsThatOfAll) {
   Imported some{two_games};
   Imported none{"no games\n"};

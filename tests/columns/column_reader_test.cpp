@@ -188,6 +188,22 @@ TEST(ColumnReader, MovetextIsOneLineWithItsResult) {
   EXPECT_EQ(games.movetexts[1], "1. c4 *");
 }
 
+TEST(ColumnReader, TextsThatAreTooLongAreOmitted) {
+  const GameColumns games = read(
+      "[White \"12345678\"]\n\n1. e4 *\n\n[White \"123456789\"]\n\n1. e4 e5 *\n\n"
+      "[White \"\xFC\xFC\xFC\xFC\xFC\"]\n\n1.\r\ne4 *\n",
+      {.columns = all_columns, .tags = {"White"}, .max_text_bytes = 8});
+  const TextColumn& white = games.tags[0].texts;
+  EXPECT_EQ(white.omitted,
+            (std::vector<std::size_t>{1, 2}));  // five letters are ten bytes of UTF-8
+  EXPECT_EQ(white[0], "12345678");
+  EXPECT_EQ(white[1], "");
+  EXPECT_EQ(games.tags[0].is_present, (std::vector<std::uint8_t>{1, 1, 1}));
+  EXPECT_EQ(games.movetexts.omitted, std::vector<std::size_t>{1});
+  EXPECT_EQ(games.movetexts[2], "1. e4 *");
+  EXPECT_EQ(games.plies(), 4U);
+}
+
 TEST(ColumnReader, EndingsAreFoundOnTheLastBoard) {
   const GameColumns games = read(
       "1. f3 e5 2. g4 Qh4# 0-1\n\n"

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstring>
+#include <initializer_list>
 #include <random>
 
 #include "columns/parquet/hybrid.hpp"
@@ -67,6 +69,19 @@ TEST(Parquet, ValuesThatDoNotFitBecomeNullAndAreCounted) {
   EXPECT_EQ(content.column("UTCDate").front(), word(2));
   EXPECT_EQ(content.column("UTCTime").front(), word(60'000));
   const std::vector<std::pair<std::string, std::uint64_t>> unfit{{"WhiteElo", 2}};
+  EXPECT_EQ(written.summary.unfit, unfit);
+}
+
+TEST(Parquet, TextsThatAreTooLongAreNullAndCounted) {
+  const Written written = write(
+      "[White \"A long name\"]\n[Site \"https://lichess.org/abcdefgh\"]\n\n1. e4 e5 *\n\n"
+      "[White \"A\"]\n\n1. e4 *\n\n",
+      "White,Site,lichess_id,movetext", {.max_text_bytes = 8});
+  const ParquetContent content{written.bytes};
+  EXPECT_EQ(content.column("White"), (std::vector<Value>{std::nullopt, "A"}));
+  EXPECT_EQ(content.column("movetext"), (std::vector<Value>{std::nullopt, "1. e4 *"}));
+  const std::vector<std::pair<std::string, std::uint64_t>> unfit{
+      {"White", 1}, {"Site", 1}, {"lichess_id", 1}, {"movetext", 1}};
   EXPECT_EQ(written.summary.unfit, unfit);
 }
 
@@ -190,6 +205,105 @@ TEST(Parquet, StatisticsHaveTheRangeAndTheNulls) {
   EXPECT_EQ(ratings[5].text, word(7));
   EXPECT_EQ(ratings[6].text, word(-5));
   EXPECT_FALSE(content.chunk(0, "movetext")[12].has(5));
+}
+
+/// A moment as it is stored.
+Value moment(std::int64_t milliseconds) {
+  return std::string{reinterpret_cast<const char*>(&milliseconds), sizeof milliseconds};
+}
+
+/// Games of these dates at 00:00:01 of the day.
+std::string games_of(std::initializer_list<std::string_view> dates) {
+  std::string text;
+  for (const std::string_view date : dates) {
+    text += "[UTCDate \"" + std::string{date} + "\"]\n[UTCTime \"00:00:01\"]\n\n*\n\n";
+  }
+  return text;
+}
+
+constexpr std::int64_t one_day = 86'400'000;
+constexpr std::int64_t one_second = 1'000;
+
+TEST(Parquet, DatesOfAllCenturiesAreKept) {
+  const Written written =
+      write(games_of({"2200.01.01", "1851.07.09", "2038.01.20", "1969.12.31", "2013.01.01"}),
+            "UTCDate,utc_timestamp");
+  const ParquetContent content{written.bytes};
+  EXPECT_TRUE(written.summary.unfit.empty());
+  EXPECT_EQ(content.column("UTCDate"), (std::vector<Value>{word(84'006), word(-43'275),
+                                                           word(24'856), word(-1), word(15'706)}));
+  EXPECT_EQ(content.column("utc_timestamp"),
+            (std::vector<Value>{
+                moment(84'006 * one_day + one_second), moment(-43'275 * one_day + one_second),
+                moment(24'856 * one_day + one_second), moment(-one_day + one_second),
+                moment(15'706 * one_day + one_second)}));
+}
+
+TEST(Parquet, TheRangeOfDatesIsRightInAllCenturies) {
+  const std::string text = games_of({"2013.01.01", "2200.01.01", "1851.07.09", "2038.01.20"});
+  for (const std::size_t piece_bytes : {std::size_t{1} << 21, std::size_t{1}}) {  // one page; more
+    const ParquetContent content =
+        content_of(text, "UTCDate,utc_timestamp", {.piece_bytes = piece_bytes});
+    const test::Thrift& dates = content.chunk(0, "UTCDate")[12];
+    EXPECT_EQ(dates[5].text, word(84'006));
+    EXPECT_EQ(dates[6].text, word(-43'275));
+    const test::Thrift& moments = content.chunk(0, "utc_timestamp")[12];
+    EXPECT_EQ(moments[5].text, moment(84'006 * one_day + one_second));
+    EXPECT_EQ(moments[6].text, moment(-43'275 * one_day + one_second));
+  }
+}
+
+TEST(Parquet, MomentsWithTheSameLowBitsAreTwo) {
+  // 2^32 x 125 milliseconds apart: the least that are whole seconds.
+  const ParquetContent content = content_of(
+      "[UTCDate \"1970.01.01\"]\n[UTCTime \"00:00:00\"]\n\n*\n\n"
+      "[UTCDate \"1987.01.05\"]\n[UTCTime \"18:48:32\"]\n\n*\n\n",
+      "utc_timestamp");
+  EXPECT_EQ(content.column("utc_timestamp"),
+            (std::vector<Value>{moment(0), moment(std::int64_t{125} << 32)}));
+}
+
+TEST(Parquet, MomentsThatAreNotWholeAreNullAndCounted) {
+  const Written written = write(games_of({"2013.??.??", "2013.01.01"}), "utc_timestamp");
+  EXPECT_EQ(ParquetContent{written.bytes}.column("utc_timestamp").front(), std::nullopt);
+  const std::vector<std::pair<std::string, std::uint64_t>> unfit{{"utc_timestamp", 1}};
+  EXPECT_EQ(written.summary.unfit, unfit);
+}
+
+/// The number that PLAIN bytes of a type of Parquet stand for.
+double number_of(std::string_view bytes, std::int64_t type) {
+  constexpr std::int64_t boolean = 0;
+  constexpr std::int64_t int64 = 2;
+  std::int64_t number = 0;
+  if (type == boolean) return bytes.front();
+  std::memcpy(&number, bytes.data(), bytes.size());
+  return type == int64 ? static_cast<double>(number)
+                       : static_cast<double>(static_cast<std::int32_t>(number));
+}
+
+TEST(Parquet, NoRangeOfAnyColumnIsReversed) {
+  const std::string text =
+      games_of({"1851.07.09", "2038.01.20", "2200.01.01"}) +
+      "[White \"\xC3\x89va\"]\n[WhiteElo \"-5\"]\n[TimeControl \"300+3\"]\n\n1. e4 1-0\n\n"
+      "[White \"Ann\"]\n[WhiteElo \"2800\"]\n[TimeControl \"2000000000+0\"]\n\n1. Ke2 0-1\n";
+  constexpr std::string_view columns = "all,aix";
+  const ParquetContent content = content_of(text, columns);
+  std::size_t ranges = 0;
+  for (const std::string& column : *parse_parquet_columns(columns)) {
+    const test::Thrift& chunk = content.chunk(0, column);
+    const test::Thrift& statistics = chunk[12];
+    if (!statistics.has(5)) continue;
+    ++ranges;
+    constexpr std::int64_t byte_array = 6;
+    if (chunk[1].number == byte_array) {
+      EXPECT_LE(statistics[6].text, statistics[5].text) << column;
+    } else {
+      EXPECT_LE(number_of(statistics[6].text, chunk[1].number),
+                number_of(statistics[5].text, chunk[1].number))
+          << column;
+    }
+  }
+  EXPECT_GT(ranges, 10U);
 }
 
 TEST(Parquet, StatisticsCoverAllPagesOfARowGroup) {

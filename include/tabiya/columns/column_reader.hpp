@@ -43,6 +43,9 @@ struct ColumnOptions {
   unsigned threads = 1;
   /// The text is read in pieces of this size, each of whole games; a batch has games of one piece.
   std::size_t piece_bytes = std::size_t{1} << 21;
+  /// A movetext or tag that is longer in UTF-8 is left out, see `TextColumn::omitted`. At most
+  /// 1 GiB, so that the offsets of a batch fit their type.
+  std::size_t max_text_bytes = std::size_t{1} << 30;
 };
 
 class ColumnReader {

@@ -20,6 +20,7 @@
 /// A column that was not asked for is empty.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -92,6 +93,8 @@ enum class Ending : std::uint8_t {
 struct TextColumn {
   std::vector<std::int32_t> offsets{0};  ///< one more than there are texts; bytes
   std::string values;                    ///< UTF-8
+  /// The texts, in order, that are empty because they were too long (`ColumnOptions::max_text_bytes`).
+  std::vector<std::size_t> omitted;
 
   [[nodiscard]] std::size_t size() const noexcept { return offsets.size() - 1; }
   [[nodiscard]] std::string_view operator[](std::size_t index) const noexcept {
@@ -103,9 +106,18 @@ struct TextColumn {
     values += text;
     offsets.push_back(static_cast<std::int32_t>(values.size()));
   }
+  /// Adds an empty text for one that is too long.
+  void omit() {
+    omitted.push_back(size());
+    add({});
+  }
+  [[nodiscard]] bool is_omitted(std::size_t index) const noexcept {
+    return std::ranges::binary_search(omitted, index);
+  }
 };
 
-/// The values of one tag; an empty text with `is_present` 0 where a game does not have the tag.
+/// The values of one tag; an empty text with `is_present` 0 where a game does not have the tag. A
+/// tag that is too long is present and omitted.
 /// Values that are not UTF-8 are read as Windows-1252.
 struct TagColumn {
   std::string name;

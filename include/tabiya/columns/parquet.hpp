@@ -39,6 +39,7 @@ struct ParquetOptions {
   std::size_t max_bytes = std::size_t{32} << 20;            ///< compressed
   std::size_t max_dictionary_bytes = std::size_t{1} << 20;  ///< of a column in a row group
   std::size_t piece_bytes = std::size_t{1} << 21;           ///< see `ColumnOptions`
+  std::size_t max_text_bytes = std::size_t{1} << 30;        ///< longer texts do not fit
 };
 
 struct ParquetSummary {

@@ -1,5 +1,6 @@
 #include "columns/parquet/dictionary.hpp"
 
+#include <cstring>
 #include <functional>
 #include <utility>
 
@@ -17,43 +18,57 @@ std::uint32_t spread(std::uint32_t word) {
 
 std::vector<std::uint32_t> Dictionary::number_all(const Leaf& leaf, ValueType type) {
   std::vector<std::uint32_t> numbers;
-  numbers.reserve(leaf.words.size() + leaf.texts.size());
+  numbers.reserve(leaf.values());
   for (const std::uint32_t word : leaf.words) numbers.push_back(number_of(word, type));
+  for (const std::int64_t moment : leaf.moments) numbers.push_back(number_of(moment));
   for (std::size_t index = 0; index < leaf.texts.size(); ++index) {
     numbers.push_back(number_of(leaf.texts[index]));
   }
   return numbers;
 }
 
-std::uint32_t Dictionary::number_of(std::uint32_t word, ValueType type) {
+template <class IsSame, class Append>
+std::uint32_t Dictionary::find_or_append(std::uint32_t word, IsSame is_same, Append append) {
   const std::size_t mask = slots_.size() - 1;
   for (std::size_t place = spread(word) & mask;; place = (place + 1) & mask) {
     Slot& slot = slots_[place];
     if (slot.number_plus_one == 0) {
       slot = {static_cast<std::uint32_t>(++count_), word};
-      append_word(plain_, word, type);
-      reserve_slot();
-      return static_cast<std::uint32_t>(count_ - 1);
-    }
-    if (slot.word == word) return slot.number_plus_one - 1;
-  }
-}
-
-std::uint32_t Dictionary::number_of(std::string_view text) {
-  const auto hash = static_cast<std::uint32_t>(std::hash<std::string_view>{}(text));
-  const std::size_t mask = slots_.size() - 1;
-  for (std::size_t place = spread(hash) & mask;; place = (place + 1) & mask) {
-    Slot& slot = slots_[place];
-    if (slot.number_plus_one == 0) {
-      slot = {static_cast<std::uint32_t>(++count_), hash};
-      append_text(plain_, text);
-      text_begins_.push_back(plain_.size() - text.size());
+      append();
       reserve_slot();
       return static_cast<std::uint32_t>(count_ - 1);
     }
     const std::uint32_t number = slot.number_plus_one - 1;
-    if (slot.word == hash && text_at(number) == text) return number;
+    if (slot.word == word && is_same(number)) return number;
   }
+}
+
+std::uint32_t Dictionary::number_of(std::uint32_t word, ValueType type) {
+  return find_or_append(
+      word, [](std::uint32_t) { return true; }, [&] { append_word(plain_, word, type); });
+}
+
+std::uint32_t Dictionary::number_of(std::int64_t moment) {
+  return find_or_append(
+      static_cast<std::uint32_t>(moment),
+      [&](std::uint32_t number) { return moment_at(number) == moment; },
+      [&] { append_number(plain_, moment); });
+}
+
+std::uint32_t Dictionary::number_of(std::string_view text) {
+  return find_or_append(
+      static_cast<std::uint32_t>(std::hash<std::string_view>{}(text)),
+      [&](std::uint32_t number) { return text_at(number) == text; },
+      [&] {
+        append_text(plain_, text);
+        text_begins_.push_back(plain_.size() - text.size());
+      });
+}
+
+std::int64_t Dictionary::moment_at(std::uint32_t number) const noexcept {
+  std::int64_t moment = 0;
+  std::memcpy(&moment, plain_.data() + number * sizeof moment, sizeof moment);
+  return moment;
 }
 
 std::string_view Dictionary::text_at(std::uint32_t number) const noexcept {

@@ -24,11 +24,16 @@ class Dictionary {
   /// A table with open addressing; at least half of its slots are free.
   struct Slot {
     std::uint32_t number_plus_one = 0;  // 0: free
-    std::uint32_t word = 0;             // the word, or the hash of a text
+    std::uint32_t word = 0;             // the word, or the hash of a moment or a text
   };
 
+  /// The number of the value with this word for which `is_same(number)`; else `append()` adds it.
+  template <class IsSame, class Append>
+  [[nodiscard]] std::uint32_t find_or_append(std::uint32_t word, IsSame is_same, Append append);
   [[nodiscard]] std::uint32_t number_of(std::uint32_t word, ValueType type);
+  [[nodiscard]] std::uint32_t number_of(std::int64_t moment);
   [[nodiscard]] std::uint32_t number_of(std::string_view text);
+  [[nodiscard]] std::int64_t moment_at(std::uint32_t number) const noexcept;
   [[nodiscard]] std::string_view text_at(std::uint32_t number) const noexcept;
   void reserve_slot();
 

@@ -34,7 +34,7 @@ enum class ValueType : std::uint8_t {
   Float,      ///< the word is its bits
   Date,       ///< days since 1970
   Time,       ///< milliseconds of the day
-  Timestamp,  ///< the word is seconds since 1970; UTC
+  Timestamp,  ///< not a word but a moment: milliseconds since 1970, UTC
   Text,       ///< not a word
   MoveText,   ///< the word is `Move::packed()`; written as UCI does
 };
@@ -50,14 +50,19 @@ struct LeafType {
   }
 };
 
-/// Values are words of 32 bits, or texts.
+/// Values are words of 32 bits, moments or texts, by the type.
 struct Leaf {
   std::size_t rows = 0;
   std::vector<std::uint8_t> definitions{};  // of each entry
   std::vector<std::uint8_t> repetitions{};  // of each entry; lists alone
   std::vector<std::uint32_t> words{};
+  std::vector<std::int64_t> moments{};
   TextColumn texts{};
   std::uint64_t unfit = 0;  // values that have no place in the type, and became null
+
+  [[nodiscard]] std::size_t values() const noexcept {
+    return words.size() + moments.size() + texts.size();
+  }
 
   // Of columns:
   void add_null() {
@@ -69,14 +74,18 @@ struct Leaf {
     definitions.push_back(1);
     words.push_back(word);
   }
+  void add_moment(std::int64_t moment) {
+    ++rows;
+    definitions.push_back(1);
+    moments.push_back(moment);
+  }
   void add_text(std::string_view text) {
     ++rows;
     definitions.push_back(1);
     texts.add(text);
   }
-  /// A value if there is one, or else a null that is counted.
-  void add_fitting(std::optional<std::uint32_t> word) {
-    if (word) return add_word(*word);
+  /// A null that is counted.
+  void add_unfit() {
     ++unfit;
     add_null();
   }

@@ -103,14 +103,17 @@ Leaf tag_texts(const GameColumns& batch, std::string_view tag) {
 Leaf tag_words(const GameColumns& batch, std::string_view tag, ReadTag read) {
   const TagColumn& column = tag_of(batch, tag);
   return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
-    if (column.is_present[game] == 0) leaf.add_null();
-    else leaf.add_fitting(read(column.texts[game]));
+    if (column.is_present[game] == 0) return leaf.add_null();
+    const auto word = read(column.texts[game]);
+    if (word) leaf.add_word(*word);
+    else leaf.add_unfit();
   });
 }
 
 Leaf tag_parts(const GameColumns& batch, std::string_view tag, CutTag cut) {
   const TagColumn& column = tag_of(batch, tag);
   return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
+    if (column.texts.is_omitted(game)) return leaf.add_unfit();
     const std::string_view text = cut(column.texts[game]);
     const bool is_whole = text.size() == column.texts[game].size();
     const bool is_known = column.is_present[game] != 0 && (is_whole || !text.empty());
@@ -122,15 +125,13 @@ Leaf tag_parts(const GameColumns& batch, std::string_view tag, CutTag cut) {
 Leaf timestamps(const GameColumns& batch) {
   const TagColumn& dates = tag_of(batch, "UTCDate");
   const TagColumn& times = tag_of(batch, "UTCTime");
-  constexpr std::uint32_t seconds_of_day = 86'400;
-  constexpr std::uint32_t milliseconds = 1'000;
+  constexpr std::int64_t milliseconds_of_day = 86'400'000;
   return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
     if (dates.is_present[game] == 0 || times.is_present[game] == 0) return leaf.add_null();
     const auto days = days_of_date(dates.texts[game]);
     const auto time = milliseconds_of_time(times.texts[game]);
-    const bool fits = days && time && static_cast<std::int32_t>(*days) >= 0;
-    leaf.add_fitting(fits ? std::optional{*days * seconds_of_day + *time / milliseconds}
-                          : std::nullopt);
+    if (!days || !time) return leaf.add_unfit();
+    leaf.add_moment(static_cast<std::int32_t>(*days) * milliseconds_of_day + *time);
   });
 }
 
@@ -146,6 +147,12 @@ Leaf results(const GameColumns& batch) {
 }
 
 Leaf movetexts(GameColumns& batch) {
+  if (!batch.movetexts.omitted.empty()) {
+    return rows_of(batch, [&](Leaf& leaf, std::size_t game) {
+      if (batch.movetexts.is_omitted(game)) leaf.add_unfit();
+      else leaf.add_text(batch.movetexts[game]);
+    });
+  }
   Leaf leaf;
   leaf.rows = batch.games();
   leaf.definitions.assign(batch.games(), 1);

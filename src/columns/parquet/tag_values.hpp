@@ -9,7 +9,8 @@ namespace tabiya::columns::parquet {
 
 /// A number of 16 bits, such as "2100", "+8" or "-12". As a word: sign-extended.
 [[nodiscard]] std::optional<std::uint32_t> small_number(std::string_view text);
-/// "2013.01.31" as days since 1970. Dates of which a part is unknown have no place.
+/// "2013.01.31" as days since 1970; as a word, sign-extended. Dates of which a part is unknown have
+/// no place.
 [[nodiscard]] std::optional<std::uint32_t> days_of_date(std::string_view text);
 /// "06:36:23" as milliseconds of the day.
 [[nodiscard]] std::optional<std::uint32_t> milliseconds_of_time(std::string_view text);

@@ -50,6 +50,7 @@ std::string plain_word(std::uint32_t word, ValueType type) {
   return bytes;
 }
 
+/// Smaller types than 32 bits are kept in words of the same value, so all compare as signed words.
 void set_word_range(Statistics& statistics, std::span<const std::uint32_t> words, ValueType type) {
   if (words.empty()) return;
   const auto less = [type](std::uint32_t left, std::uint32_t right) {
@@ -59,6 +60,14 @@ void set_word_range(Statistics& statistics, std::span<const std::uint32_t> words
   const auto [min, max] = std::ranges::minmax_element(words, less);
   statistics.min = plain_word(*min, type);
   statistics.max = plain_word(*max, type);
+  statistics.has_range = true;
+}
+
+void set_moment_range(Statistics& statistics, std::span<const std::int64_t> moments) {
+  if (moments.empty()) return;
+  const auto [min, max] = std::ranges::minmax_element(moments);
+  append_number(statistics.min, *min);
+  append_number(statistics.max, *max);
   statistics.has_range = true;
 }
 
@@ -78,11 +87,8 @@ void set_text_range(Statistics& statistics, const TextColumn& texts) {
 }  // namespace
 
 void append_word(std::string& bytes, std::uint32_t word, ValueType type) {
-  constexpr std::int64_t milliseconds = 1'000;
   if (type == ValueType::MoveText) {
     append_text(bytes, uci_of(Move::unpacked(static_cast<std::uint16_t>(word))));
-  } else if (type == ValueType::Timestamp) {
-    append_number(bytes, word * milliseconds);
   } else {
     append_number(bytes, word);
   }
@@ -95,9 +101,11 @@ void append_text(std::string& bytes, std::string_view text) {
 
 void append_plain(std::string& bytes, const Leaf& leaf, ValueType type) {
   if (type == ValueType::Boolean) return append_booleans(bytes, leaf.words);
-  const std::size_t lengths = sizeof(std::uint32_t) * (leaf.words.size() + leaf.texts.size());
-  bytes.reserve(bytes.size() + leaf.texts.values.size() + lengths);
+  bytes.reserve(bytes.size() + leaf.texts.values.size() +
+                sizeof(std::int64_t) * leaf.moments.size() +
+                sizeof(std::uint32_t) * (leaf.words.size() + leaf.texts.size()));
   for (const std::uint32_t word : leaf.words) append_word(bytes, word, type);
+  for (const std::int64_t moment : leaf.moments) append_number(bytes, moment);
   for (std::size_t index = 0; index < leaf.texts.size(); ++index) {
     append_text(bytes, leaf.texts[index]);
   }
@@ -113,11 +121,12 @@ void Statistics::add(const Statistics& other, ValueType type) {
 
 Statistics statistics_of(const Leaf& leaf, const LeafType& type) {
   Statistics statistics;
-  const std::size_t values = leaf.words.size() + leaf.texts.size();
-  statistics.nulls = leaf.definitions.size() - values;
+  statistics.nulls = leaf.definitions.size() - leaf.values();
   if (type.is_list) return statistics;
   if (type.value == ValueType::Text) {
     if (type.has_dictionary) set_text_range(statistics, leaf.texts);
+  } else if (type.value == ValueType::Timestamp) {
+    set_moment_range(statistics, leaf.moments);
   } else {
     set_word_range(statistics, leaf.words, type.value);
   }

@@ -18,7 +18,7 @@ void append_number(std::string& bytes, Number number) {
   }
 }
 
-/// Appends a word. Requires: the type is not Boolean or Text.
+/// Appends a word. Requires: the type has words, and is not Boolean.
 void append_word(std::string& bytes, std::uint32_t word, ValueType type);
 void append_text(std::string& bytes, std::string_view text);
 /// Appends all values of a leaf.

@@ -35,9 +35,10 @@ py::object text_at(const Texts& texts, py::ssize_t index) {
   if (index < 0) index += size;
   if (index < 0 || index >= size)
     throw py::index_error{"there are " + std::to_string(size) + " texts"};
-  if (texts.is_present != nullptr && (*texts.is_present)[static_cast<std::size_t>(index)] == 0)
-    return py::none();
-  return py::str{std::string{(*texts.column)[static_cast<std::size_t>(index)]}};
+  const auto at = static_cast<std::size_t>(index);
+  if (texts.is_present != nullptr && (*texts.is_present)[at] == 0) return py::none();
+  if (texts.column->is_omitted(at)) return py::none();
+  return py::str{std::string{(*texts.column)[at]}};
 }
 
 py::list list_of(const Texts& texts) {
@@ -53,7 +54,7 @@ void bind_texts(py::module_& module) {
       module, "Texts",
       R"(A column of texts, without an object for each: `texts[3]`, `len(texts)`, `for text in texts`.
 
-A text is None where a game does not have the tag.)"}
+A text is None where a game does not have the tag, or where it has more than 1 GiB.)"}
       .def("__len__", [](const Texts& texts) { return texts.column->size(); })
       .def("__getitem__", &text_at)
       .def("tolist", &list_of, "All texts as a list of str and None.")
