@@ -21,6 +21,18 @@ __all__ = ["ALL", "ColumnReader", "Games", "Texts", "USUAL", "read", "samples", 
 ColumnReader.__module__ = Games.__module__ = Texts.__module__ = __name__
 
 
+def _array_of(texts: Texts, dtype: Any = None, copy: bool | None = None) -> Any:
+    """The texts as an array of objects, each a str or None: what NumPy and pandas ask for."""
+    import numpy as np
+
+    return np.array(texts.tolist(), dtype=object if dtype is None else dtype)
+
+
+# pandas takes only what can be iterated for a column.
+setattr(Texts, "__array__", _array_of)
+setattr(Texts, "__iter__", lambda texts: iter(texts.tolist()))
+
+
 def read(
     source: Any,
     columns: Iterable[str] | None = None,

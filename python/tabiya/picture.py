@@ -72,6 +72,10 @@ class Svg(str):
     def _repr_svg_(self) -> str:
         return str(self)
 
+    def _repr_pretty_(self, printer: Any, is_cycle: bool) -> None:
+        """The text beside the picture in a notebook, which would else store the document twice. For IPython."""
+        printer.text(f"<Svg of {len(self)} characters>")
+
 
 class Theme(NamedTuple):
     """The colours of the squares, and of the coordinates on them, as "#e8c542"."""

@@ -83,6 +83,17 @@ def test_tags_are_texts_or_none():
         games.tags["White"][3]
 
 
+def test_texts_become_an_array_of_objects():
+    names = np.asarray(whole(tags=["White"]).tags["White"])
+    assert names.dtype == object and names.tolist() == ["Ann", None, None]
+
+
+def test_texts_become_a_column_of_pandas():
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"White": whole(tags=["White"]).tags["White"]})
+    assert frame.White.tolist() == ["Ann", None, None]
+
+
 def test_only_the_columns_that_were_asked_for_are_filled():
     games = whole(names=["results"])
     assert games.results.size == 3 and games.boards.size == 0 and len(games.fens) == 0

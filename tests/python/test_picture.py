@@ -2,6 +2,7 @@
 import re
 import struct
 import xml.etree.ElementTree as ElementTree
+from types import SimpleNamespace
 
 import pytest
 
@@ -35,6 +36,12 @@ def test_a_position_is_an_svg_that_a_notebook_shows():
     assert isinstance(svg, str) and svg._repr_svg_() == svg == START._repr_svg_()
     document = ElementTree.fromstring(svg)
     assert document.tag.endswith("svg") and document.attrib["width"] == "360"
+
+
+def test_a_notebook_stores_the_document_once():
+    svg, texts = START.svg(), []
+    svg._repr_pretty_(SimpleNamespace(text=texts.append), False)
+    assert texts == [f"<Svg of {len(svg)} characters>"] and repr(svg).startswith("'<svg")
 
 
 @pytest.mark.parametrize("option", [
