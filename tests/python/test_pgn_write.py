@@ -212,3 +212,15 @@ def test_what_progress_raises_stops_the_indexing(games_file):
     for wrong in (3, "x", None):
         with pytest.raises(TypeError):
             pgn.find(games_file, wrong)
+
+
+def test_an_index_of_a_file_whose_name_is_not_utf8(games_file):
+    file = games_file.with_name(os.fsdecode(b"g\xff.pgn"))
+    with pytest.raises(FileNotFoundError) as caught:
+        pgn.Index.build(file)
+    assert caught.value.filename == str(file)
+    file.write_bytes(games_file.read_bytes())
+    index = pgn.Index.build(file)
+    assert "g\ufffd" in repr(index) and index.path.startswith(str(file.with_suffix(""))) and len(index) == 3
+    with pytest.raises(tabiya.errors.PgnError, match="g\ufffd.*variations"):
+        index.find(wanted(), variations=True)
