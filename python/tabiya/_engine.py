@@ -228,7 +228,7 @@ class Analysis:
     """A search that goes on: an iterator over its reports, for `for` and `async for`, and a context manager.
 
     Reports that no one asks for are kept, the last 4,096 of them. The end of a `with` block stops the search and
-    waits for its end.
+    waits for its end. A process that has forked cannot use the searches of its parent: they raise EngineError there.
     """
 
     def __init__(self, engine: Engine, search: _Search) -> None:
@@ -310,8 +310,9 @@ class Analysis:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.stop()
-        self.wait()
+        if not self._search.is_foreign:
+            self.stop()
+            self.wait()
 
     async def __aenter__(self) -> Analysis:
         return self
@@ -319,10 +320,13 @@ class Analysis:
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.stop()
-        await self.wait_async()
+        if not self._search.is_foreign:
+            self.stop()
+            await self.wait_async()
 
     def __repr__(self) -> str:
+        if self._search.is_foreign:
+            return "<Analysis, of another process>"
         return f"<Analysis, {'ended' if self.has_ended else 'going on'}>"
 
 

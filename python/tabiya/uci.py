@@ -62,6 +62,12 @@ _KEPT_ERROR_BYTES = 8192
 _KEPT_ODDITIES = 100
 # Infos that no one asks for.
 _KEPT_INFOS = 4096
+# Seconds between looks at whether a program has ended.
+_EXIT_SECONDS = 0.05
+# Seconds for the rest of the output of a program that has ended.
+_REST_SECONDS = 1
+# Seconds for the end of interrupted work: the program is to answer `stop`.
+_INTERRUPTED_SECONDS = 15
 
 
 @dataclass(frozen=True)
@@ -292,23 +298,28 @@ class Program:
         return Analysis(self, position, lines, ponder, limits)
 
     async def quit(self, *, timeout: float | None = 5) -> int | None:
-        """Ends the program: `quit`, and after the timeout by force. Returns the exit code, negative for a signal."""
+        """Ends the program: `quit`, and after the timeout by force. Returns the exit code, negative for a signal.
+
+        What the program has started, and has left behind with its output open, is ended by force too.
+        """
         self._is_quitting = True
         with contextlib.suppress(OSError, EngineError):
             self._write("quit")
             self._process.stdin.close()  # type: ignore[union-attr]
         try:
-            await asyncio.wait_for(self._process.wait(), timeout)
+            await asyncio.wait_for(self._wait_for_exit(), timeout)
         except asyncio.TimeoutError:
             self.kill()
-            await self._process.wait()
-        await asyncio.gather(self._output, self._errors, return_exceptions=True)
+            await self._wait_for_exit()
+        await self._end_reading()
         return self._process.returncode
 
     def kill(self) -> None:
-        """Ends the program by force."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+        """Ends the program by force, with what it has started."""
+        if self._process.returncode is not None and self._output.done() and self._errors.done():
+            return  # its number can be that of another process by now
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
 
     async def __aenter__(self) -> Program:
         return self
@@ -337,6 +348,26 @@ class Program:
         except (OSError, asyncio.CancelledError):
             pass
         await self._note_end()
+
+    async def _wait_for_exit(self) -> None:
+        """As Process.wait(), which in some versions of Python waits for the end of the output, too."""
+        while self._process.returncode is None:
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(self._process.wait(), _EXIT_SECONDS)
+
+    async def _end_reading(self) -> None:
+        """Reads what is left of the output. A process that keeps a pipe open is not waited for."""
+        readers = {self._output, self._errors}
+        _, waiting = await asyncio.wait(readers, timeout=_REST_SECONDS)
+        if waiting:
+            self.kill()
+            _, waiting = await asyncio.wait(readers, timeout=_REST_SECONDS)
+        for reader in waiting:
+            reader.cancel()
+        await asyncio.gather(*readers, return_exceptions=True)
+        if waiting:
+            self._process._transport.close()  # type: ignore[attr-defined]  # or it complains after the loop has closed
+            await asyncio.sleep(0)
 
     async def _note_end(self) -> None:
         """The program has closed its output, usually because it has ended."""
@@ -491,10 +522,19 @@ class Program:
             await self.ready()  # so that a late bestmove is not taken for the next one
             await self._send(command)
             self._search = _Search(root)
-            await self._send(go)
+            await self._send_go(self._search, go)
         finally:
             self._is_beginning = False
         return self._search
+
+    async def _send_go(self, search: _Search, go: str) -> None:
+        """Begins a search, and stops it if the task is cancelled meanwhile."""
+        try:
+            await self._send(go)
+        except asyncio.CancelledError:
+            with contextlib.suppress(EngineError):
+                await self._end_search(search)
+            raise
 
     async def _end_search(self, search: _Search) -> None:
         """Stops a search that goes on, and waits for its answer."""
@@ -674,13 +714,27 @@ class _LoopThread:
         self.loop.run_forever()
 
     def call(self, work: Coroutine[Any, Any, T]) -> T:
-        """Does work in the loop and waits for it. An interruption of the wait cancels the work."""
-        future = asyncio.run_coroutine_threadsafe(work, self.loop)
+        """Does work in the loop and waits for it. An interruption of the wait cancels the work and awaits its end."""
+        done = threading.Event()
+        tasks: list[asyncio.Task[T]] = []
+
+        def note_end(task: asyncio.Task[T]) -> None:
+            if not task.cancelled():
+                task.exception()  # whether anyone asks for it or not
+            done.set()
+
+        def begin() -> None:
+            tasks.append(self.loop.create_task(work))
+            tasks[0].add_done_callback(note_end)
+
+        self.loop.call_soon_threadsafe(begin)
         try:
-            return future.result()
+            done.wait()
         except BaseException:
-            future.cancel()
+            self.loop.call_soon_threadsafe(lambda: tasks[0].cancel())
+            done.wait(_INTERRUPTED_SECONDS)
             raise
+        return tasks[0].result()
 
     def close(self) -> None:
         if not self.loop.is_closed() and self.thread.is_alive():

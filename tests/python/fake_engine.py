@@ -4,6 +4,7 @@
     python3 fake_engine.py crash-on-go         ends with exit code 3 and a message
 """
 import os
+import subprocess
 import sys
 import time
 
@@ -41,7 +42,7 @@ def go(line):
         "info depth 1 multipv 2 score mate -3 upperbound pv d2d4", "info depth 2 currmove e2e4 currmovenumber 1")
     if "cheat-in-line" in words:
         say("info depth 3 score cp 5 pv e2e4 e2e4")
-    if "infinite" in line or "ponder" in line:
+    if "infinite" in line or "ponder" in line or ("endless-nodes" in words and "nodes" in line):
         return
     answer()
 
@@ -67,6 +68,10 @@ def setup():
     say("uciok")
 
 
+if "leave-child" in words or "leave-daemon" in words:
+    child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(3600)"],
+                             start_new_session="leave-daemon" in words)
+    print(child.pid, file=sys.stderr, flush=True)
 if "die-at-once" in words:
     sys.exit(7)
 if "silent" in words:
@@ -94,6 +99,8 @@ for line in sys.stdin:
     elif command in ("stop", "ponderhit"):
         if "stall-on-stop" in words:
             stall()
+        if "slow-stop" in words:
+            time.sleep(0.1)
         answer()
     elif command == "quit":
         if "stall-on-quit" in words:

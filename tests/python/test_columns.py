@@ -279,3 +279,19 @@ def test_names_are_lists_and_numbers_at_least_one():
             columns.read(GAMES, **wrong)
     with pytest.raises(ValueError, match="at least 1"):
         columns.to_parquet(GAMES, io.BytesIO(), threads=-1)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_the_games_before_a_file_object_failed_are_handed_out(threads):
+    class Failing(io.BytesIO):
+        def read(self, size=-1):
+            if self.tell() > 0:
+                raise RuntimeError("the disk is gone")
+            return super().read(60_000)
+
+    text = GAMES * 1000
+    wanted = sum(len(games) for games in columns.read(text[:60_000], threads=threads))
+    found, reader = 0, columns.read(Failing(text), threads=threads)
+    with pytest.raises(RuntimeError, match="the disk is gone"):
+        for games in reader:
+            found += len(games)
+    assert found == wanted > 100
+    assert list(reader) == []

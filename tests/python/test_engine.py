@@ -358,3 +358,27 @@ def test_a_static_evaluation_is_of_the_side_to_move():
         tabiya.evaluate(Position("4k3/8/8/8/8/8/8/4RK2 b - - 0 1"))
     with pytest.raises(TypeError):
         tabiya.evaluate("startpos")
+
+
+def test_a_forked_process_cannot_wait_for_a_search(engine):
+    analysis = engine.analyse(Position())
+    next(analysis)
+    child = os.fork()
+    if child == 0:
+        signal.alarm(60)  # its end if it waits for ever
+        status = 1
+        try:
+            calls = (analysis.wait, lambda: next(analysis), lambda: asyncio.run(analysis.wait_async()), analysis.stop,
+                     lambda: analysis.has_ended, lambda: analysis.result)
+            for call in calls:
+                with pytest.raises(EngineError, match="fork"):
+                    call()
+            with analysis:
+                assert "another process" in repr(analysis) and not engine.is_searching
+            engine.close()
+            status = 0
+        finally:
+            os._exit(status)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    analysis.stop()
+    assert analysis.wait().best is not None

@@ -308,3 +308,37 @@ def test_findings_and_readers_have_readable_representations(path):
     assert "illegal-move" in repr(pgn.parse("1. e5 *").errors[0])
     with pytest.raises(TypeError):
         pickle.dumps(pgn.read(path))
+
+
+class FailingMidway(io.BytesIO):
+    """Gives some bytes of its text, and then fails."""
+
+    def read(self, size=-1):
+        if self.tell() > 0:
+            raise RuntimeError("the disk is gone")
+        return super().read(60_000)
+
+
+@pytest.mark.parametrize("function", [pgn.read, pgn.headers, pgn.events])
+def test_what_was_read_before_a_file_object_failed_is_handed_out(function):
+    text = TWO.encode() * 2000
+    before = sum(1 for _ in function(text[:60_000]))
+    found, items = 0, function(FailingMidway(text))
+    with pytest.raises(RuntimeError, match="the disk is gone"):
+        for _ in items:
+            found += 1
+    assert found == before > 1000
+    assert list(items) == []
+
+
+@pytest.mark.parametrize("pack", [bytes, gzip.compress])
+def test_names_that_are_not_utf8_are_shown_with_replacements(pack, tmp_path):
+    path = tmp_path / os.fsdecode(b"g\xff.pgn")
+    path.write_bytes(pack(TWO.encode() * 5000))
+    with open(path, "rb") as file:
+        for source in (path, file):
+            games = pgn.read(source)
+            assert "g\ufffd.pgn" in repr(games)
+            games.close()
+            with pytest.raises(tabiya.errors.PgnError, match="g\ufffd.pgn has been closed"):
+                next(games)

@@ -226,3 +226,13 @@ def test_zstandard_is_only_read(tmp_path):
     with pytest.raises(ValueError, match="not as .zst"):
         pgn.write(pgn.parse("1. e4 *"), tmp_path / "games.pgn.zst")
     assert list(tmp_path.iterdir()) == []
+def test_an_index_of_a_file_whose_name_is_not_utf8(games_file):
+    file = games_file.with_name(os.fsdecode(b"g\xff.pgn"))
+    with pytest.raises(FileNotFoundError) as caught:
+        pgn.Index.build(file)
+    assert caught.value.filename == str(file)
+    file.write_bytes(games_file.read_bytes())
+    index = pgn.Index.build(file)
+    assert "g\ufffd" in repr(index) and index.path.startswith(str(file.with_suffix(""))) and len(index) == 3
+    with pytest.raises(tabiya.errors.PgnError, match="g\ufffd.*variations"):
+        index.find(wanted(), variations=True)

@@ -393,3 +393,47 @@ def test_a_forked_process_cannot_use_the_program():
                 os._exit(status)
         assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
         assert program.search(START, depth=1).san == "e4"
+
+
+def test_an_exception_of_a_signal_handler_leaves_the_program_usable():
+    class Interrupted(Exception):
+        pass
+
+    def interrupt(*_):
+        raise Interrupted
+
+    def send_once_it_searches(program):
+        while not program.program.is_searching:
+            pass
+        signal.pthread_kill(threading.main_thread().ident, signal.SIGUSR1)
+
+    before = signal.signal(signal.SIGUSR1, interrupt)
+    try:
+        with fake("endless-nodes", "slow-stop") as program:
+            for _ in range(3):
+                sender = threading.Thread(target=send_once_it_searches, args=(program,))
+                sender.start()
+                with pytest.raises(Interrupted):
+                    program.search(START, nodes=1)
+                sender.join()
+                assert program.search(START, depth=1).san == "e4"
+    finally:
+        signal.signal(signal.SIGUSR1, before)
+
+
+@pytest.mark.parametrize("words, code", [(["leave-child"], 0), (["leave-child", "stall-on-quit"], -signal.SIGKILL)])
+def test_what_a_program_has_started_ends_with_it(words, code):
+    program = fake(*words)
+    assert program.quit(timeout=None if code == 0 else 0.01) == code
+    # An orphan that was killed is gone, or waits for the first process to collect it.
+    child = pathlib.Path("/proc") / program.error_output.strip()
+    assert not child.exists() or "(python" not in child.joinpath("stat").read_text() or (
+        child.joinpath("stat").read_text().rsplit(")", 1)[1].split()[0] in "ZX")
+
+
+def test_a_daemon_that_keeps_the_output_open_is_not_waited_for():
+    program = fake("leave-daemon")
+    try:
+        assert program.quit(timeout=1) is not None
+    finally:
+        os.kill(int(program.error_output), signal.SIGKILL)

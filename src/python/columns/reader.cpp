@@ -94,8 +94,8 @@ std::unique_ptr<BatchReader> make_reader(const py::object& source,
 
 std::optional<columns::GameColumns> BatchReader::next() {
   std::optional<columns::GameColumns> games;
+  check_signals();  // before a batch is read, which an exception would lose
   reader.read([&games](ColumnReader& columns) { return (games = columns.next()).has_value(); });
-  check_signals();
   return games;
 }
 

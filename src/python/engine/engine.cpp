@@ -9,6 +9,7 @@
 #include "python/engine/limits.hpp"
 #include "python/engine/shared_engine.hpp"
 #include "python/errors.hpp"
+#include "python/fork.hpp"
 #include "python/marks.hpp"
 #include "python/signals.hpp"
 #include "tabiya/notation/san.hpp"
@@ -34,9 +35,27 @@ struct ResultValue {
 };
 
 /// A search that goes on or has ended. It keeps its engine.
-struct SearchValue {
-  std::shared_ptr<SharedEngine> engine;
-  std::shared_ptr<SearchState> state;
+///
+/// In a process that forked, the engine's threads are missing, and one of them may hold the mutex of the
+/// state for ever: the state is out of reach there.
+class SearchValue {
+ public:
+  SearchValue(std::shared_ptr<SharedEngine> engine, std::shared_ptr<SearchState> state)
+      : engine_{std::move(engine)}, state_{std::move(state)} {}
+
+  [[nodiscard]] bool is_foreign() const { return fork_count() != forks_; }
+  [[nodiscard]] SharedEngine& engine() const noexcept { return *engine_; }
+  /// Raises: EngineError in a process that has been forked since the search began.
+  [[nodiscard]] SearchState& state() const {
+    if (is_foreign())
+      raise("EngineError", "the search belongs to the process that has forked this one");
+    return *state_;
+  }
+
+ private:
+  std::shared_ptr<SharedEngine> engine_;
+  std::shared_ptr<SearchState> state_;
+  int forks_ = fork_count();
 };
 
 std::string_view name_of_bound(engine::Bound bound) {
@@ -115,29 +134,33 @@ SearchValue start(const std::shared_ptr<SharedEngine>& engine, py::handle game, 
 }
 
 py::object take(const SearchValue& search) {
-  const auto report = search.state->take();
-  return report ? py::cast(LineValue{search.state->root(), *report}) : py::none();
+  const auto report = search.state().take();
+  return report ? py::cast(LineValue{search.state().root(), *report}) : py::none();
 }
 
 /// The next report, or None once the search has ended.
 py::object next_report(const SearchValue& search) {
   for (;;) {
     // The end is checked first: no report comes after it.
-    const bool has_ended = search.state->has_ended();
+    const bool has_ended = search.state().has_ended();
     const py::object report = take(search);
     if (!report.is_none() || has_ended) return report;
-    without_gil([&] { search.state->wait_for_news(); });
+    SearchState& state = search.state();
+    without_gil([&] { state.wait_for_news(); });
     check_signals();
   }
 }
 
 ResultValue result_of(const SearchValue& search) {
-  return {search.state->root(), search.state->result(), search.state->lines()};
+  return {search.state().root(), search.state().result(), search.state().lines()};
 }
 
 /// After an exception from a signal, the search goes on until it is stopped; Engine.search() does that.
 ResultValue wait(const SearchValue& search) {
-  while (!without_gil([&] { return search.state->wait_a_little(); })) check_signals();
+  SearchState& state = search.state();
+  while (!without_gil([&] { return state.wait_a_little(); })) {
+    check_signals();
+  }
   return result_of(search);
 }
 
@@ -256,13 +279,14 @@ void bind_search(py::module_& module) {
       .def("wait", wait)
       .def("stop",
            [](const SearchValue& search) {
-             if (!search.state->has_ended()) search.engine->stop();
+             if (!search.state().has_ended()) search.engine().stop();
            })
+      .def_property_readonly("is_foreign", &SearchValue::is_foreign)
       .def_property_readonly("has_ended",
-                             [](const SearchValue& search) { return search.state->has_ended(); })
+                             [](const SearchValue& search) { return search.state().has_ended(); })
       .def("result", result_of)
-      .def("descriptor", [](const SearchValue& search) { return search.state->descriptor(); })
-      .def("drain", [](const SearchValue& search) { search.state->drain(); });
+      .def("descriptor", [](const SearchValue& search) { return search.state().descriptor(); })
+      .def("drain", [](const SearchValue& search) { search.state().drain(); });
 }
 
 void bind_engine_class(py::module_& module) {

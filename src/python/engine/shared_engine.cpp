@@ -44,7 +44,9 @@ void SharedEngine::require_idle() const {
   if (is_used_ || is_searching()) raise("EngineError", "the engine is searching");
 }
 
-bool SharedEngine::is_searching() const { return current_ && !current_->has_ended() && engine_; }
+bool SharedEngine::is_searching() const {
+  return engine_ && !engine_->is_foreign() && current_ && !current_->has_ended();
+}
 
 void SharedEngine::configure(const engine::EngineOptions& options) {
   const Use use{*this};

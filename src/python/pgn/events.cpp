@@ -149,7 +149,10 @@ void bind_events(py::module_& module) {
 
 The kinds are "begin_game", "tag" (a pair of name and value), "begin_moves", "move" (as written, unchecked), "nag" (a
 number), "comment", "begin_variation", "end_variation", "result", "end_game" and "oddity" (as `Finding.kind`). Without a
-value there is None. Each begin has its end, even in a malformed text. The source is as that of read().)");
+value there is None. Each begin has its end, even in a malformed text. The source is as that of read().
+
+A game is kept until its last event has been taken, and nothing bounds its events or a comment: a text can be made that
+takes as much memory as it is long. For text that you do not trust use read() with `max_moves` and `max_text`.)");
 }
 
 }  // namespace tabiya::python

@@ -89,22 +89,23 @@ std::vector<FoundValue> find_position(py::handle source, const PositionValue& po
 
 [[noreturn]] void raise_index_error(const fs::path& index, const pgn::IndexError& error) {
   if (error.kind == pgn::IndexError::Kind::Unreadable)
-    raise_system_error(error.system, py::cast(index.string()));
-  raise("PgnError", index.string() + " " + to_string(error));
+    raise_system_error(error.system, str_of(index));
+  raise("PgnError", shown_path(index) + " " + to_string(error));
 }
 
 [[noreturn]] void raise_build_error(const fs::path& pgn, const fs::path& index,
                                     const pgn::IndexBuildError& error) {
   using Kind = pgn::IndexBuildError::Kind;
   switch (error.kind) {
-    case Kind::PgnUnreadable: raise_system_error(error.system, py::cast(pgn.string()));
-    case Kind::IndexUnwritable: raise_system_error(error.system, py::cast(index.string()));
+    case Kind::PgnUnreadable: raise_system_error(error.system, str_of(pgn));
+    case Kind::IndexUnwritable: raise_system_error(error.system, str_of(index));
     case Kind::PgnNotPlain:
       raise("PgnError",
-            pgn.string() +
+            shown_path(pgn) +
                 " is compressed or not a regular file, so an index cannot fetch games from it");
-    case Kind::PgnChanged: raise("PgnError", pgn.string() + " changed while it was being indexed");
-    case Kind::Stopped: raise("PgnError", "the indexing of " + pgn.string() + " was stopped");
+    case Kind::PgnChanged:
+      raise("PgnError", shown_path(pgn) + " changed while it was being indexed");
+    case Kind::Stopped: raise("PgnError", "the indexing of " + shown_path(pgn) + " was stopped");
   }
   __builtin_unreachable();
 }
@@ -168,10 +169,10 @@ IndexValue IndexValue::build(py::handle pgn, const py::object& index, bool varia
 std::vector<FoundValue> IndexValue::find(const PositionValue& position, bool variations,
                                          std::optional<std::size_t> limit) const {
   if (variations && index_.lines() != pgn::Lines::All)
-    raise("PgnError", path_.string() + " does not index variations");
-  if (!is_current()) raise("PgnError", pgn_.string() + " has changed since it was indexed");
+    raise("PgnError", shown_path(path_) + " does not index variations");
+  if (!is_current()) raise("PgnError", shown_path(pgn_) + " has changed since it was indexed");
   const auto text = without_gil([this] { return pgn::Input::from_file(pgn_); });
-  if (!text) raise_system_error(text.error(), py::cast(pgn_.string()));
+  if (!text) raise_system_error(text.error(), str_of(pgn_));
   Collection collection{limit};
   const pgn::PositionQuery query{position.position,
                                  variations ? pgn::Lines::All : pgn::Lines::Main};
@@ -228,7 +229,7 @@ A query reads a few pages, for a file of any size. The PGN file is not compresse
           "`progress(bytes)` is called from time to time. Readers see the old index until the new "
           "one is complete.")
       .def_property_readonly(
-          "path", [](const IndexValue& value) { return value.path().string(); }, "Of the index.")
+          "path", [](const IndexValue& value) { return str_of(value.path()); }, "Of the index.")
       .def_property_readonly("is_current", &IndexValue::is_current,
                              "True if the PGN file is unchanged since it was indexed.")
       .def_property_readonly(
@@ -245,7 +246,7 @@ A query reads a few pages, for a file of any size. The PGN file is not compresse
            "The games that contain the position, as a list of `FoundGame`. Positions are compared "
            "as for repetition.")
       .def("__repr__",
-           [](const IndexValue& value) { return "<Index " + value.path().string() + ">"; });
+           [](const IndexValue& value) { return "<Index " + shown_path(value.path()) + ">"; });
   module.def("find", find_position, py::arg("source"), py::arg("position"), py::kw_only(),
              py::arg("variations") = false, py::arg("limit") = py::none(),
              R"(The games of a source that contain a position, without an index.

@@ -78,6 +78,10 @@ class FileReading {
     return rest_;
   }
 
+  /// True if read() has raised an interruption, which is not an Exception.
+  [[nodiscard]] bool is_interrupted() const {
+    return failure_ && PyErr_GivenExceptionMatches(failure_.ptr(), PyExc_Exception) == 0;
+  }
   /// Raises what read() of the file object has raised, once.
   void raise_if_failed() {
     if (!failure_) return;
@@ -147,15 +151,20 @@ Source from_bytes(py::object bytes) {
           pgn::Input::from_packed_source(std::move(read_more))};
 }
 
+/// For messages.
+std::string name_of_file(const py::object& object) {
+  const py::object name = py::getattr(object, "name", py::none());
+  return py::isinstance<py::str>(name) ? shown_path(path_of(name)) : "the file object";
+}
+
 Source from_file_object(const py::object& object) {
   auto file = std::make_shared<FileReading>(object);
+  std::string name = name_of_file(object);
   const bool packed = is_packed(file->peek());
   auto read_more = [file](std::span<char> into) { return file->read(into); };
   auto input = packed ? pgn::Input::from_packed_source(std::move(read_more))
                       : pgn::Input::from_source(std::move(read_more));
-  const py::object name = py::getattr(object, "name", py::none());
-  std::string shown = py::isinstance<py::str>(name) ? name.cast<std::string>() : "the file object";
-  return {{}, std::move(file), std::move(shown), std::move(input)};
+  return {{}, std::move(file), std::move(name), std::move(input)};
 }
 
 /// A file that is read in pieces, so that reading can be stopped.
@@ -179,7 +188,7 @@ Source from_path(const py::object& path, const std::atomic<bool>* stop) {
   auto input = without_gil(
       [&] { return stop != nullptr ? open_stoppable(file, stop) : pgn::Input::from_file(file); });
   if (!input) raise_system_error(input.error(), path);
-  return {{}, nullptr, file.string(), *std::move(input)};
+  return {{}, nullptr, shown_path(file), *std::move(input)};
 }
 
 }  // namespace
@@ -195,6 +204,22 @@ std::filesystem::path path_of(py::handle argument) {
   PyObject* bytes = nullptr;
   if (PyUnicode_FSConverter(argument.ptr(), &bytes) == 0) throw py::error_already_set{};
   return std::filesystem::path{view_of(py::reinterpret_steal<py::object>(bytes))};
+}
+
+py::str str_of(const std::filesystem::path& path) {
+  const std::string& bytes = path.native();
+  PyObject* const text =
+      PyUnicode_DecodeFSDefaultAndSize(bytes.data(), static_cast<py::ssize_t>(bytes.size()));
+  if (text == nullptr) throw py::error_already_set{};
+  return py::reinterpret_steal<py::str>(text);
+}
+
+std::string shown_path(const std::filesystem::path& path) {
+  const std::string& bytes = path.native();
+  PyObject* const text =
+      PyUnicode_DecodeUTF8(bytes.data(), static_cast<py::ssize_t>(bytes.size()), "replace");
+  if (text == nullptr) throw py::error_already_set{};
+  return py::reinterpret_steal<py::str>(text);
 }
 
 Source open_source(py::handle argument, const std::atomic<bool>* stop) {
@@ -214,6 +239,10 @@ Source open_source(py::handle argument, const std::atomic<bool>* stop) {
 
 void raise_if_failed(const Source& source) {
   if (source.file) source.file->raise_if_failed();
+}
+
+void raise_if_interrupted(const Source& source) {
+  if (source.file && source.file->is_interrupted()) source.file->raise_if_failed();
 }
 
 void raise_ended_early(const std::string& name, const pgn::InputFailure& failure) {

@@ -16,13 +16,15 @@ namespace tabiya::python {
 template <class Reader>
 class SourceReaderOf {
  public:
-  /// `make(Input)` makes the reader. `has_threads`: it has threads of its own.
+  /// `make(Input)` makes the reader, without the GIL. `has_threads`: it has threads of its own.
   template <class Make>
   SourceReaderOf(Source source, bool has_threads, Make make)
       : source_{std::move(source)},
         has_threads_{has_threads || source_.input.is_packed()},
-        reader_{std::make_unique<OwnedByProcess<Reader>>(
-            std::make_unique<Reader>(make(std::move(source_.input))))} {}
+        reader_{without_gil([&] {
+          return std::make_unique<OwnedByProcess<Reader>>(
+              std::make_unique<Reader>(make(std::move(source_.input))));
+        })} {}
   explicit SourceReaderOf(Source source)
       : SourceReaderOf{std::move(source), false,
                        [](pgn::Input input) { return Reader{std::move(input)}; }} {}
@@ -34,8 +36,8 @@ class SourceReaderOf {
   ~SourceReaderOf() { close(); }
 
   /// Calls `read(Reader&)` without the GIL. Its answer says whether there was a game left.
-  /// Raises: what read() of a file object raises; PgnError if it was closed, if another thread reads, or,
-  /// once, why the text ended early.
+  /// Raises: PgnError if it was closed or if another thread reads; once, after the last game, what read() of
+  /// a file object has raised (an interruption at once), or PgnError for why the text ended early.
   template <class Read>
   bool read(Read read) {
     if (is_at_end_) return false;
@@ -45,7 +47,7 @@ class SourceReaderOf {
       const Use use{*this};
       has_more = without_gil([&] { return read(**reader_); });
     }
-    raise_if_failed(source_);
+    raise_if_interrupted(source_);
     if (!has_more) end();
     return has_more;
   }
@@ -82,6 +84,7 @@ class SourceReaderOf {
     }
   }
   void end() {
+    raise_if_failed(source_);
     is_at_end_ = true;
     const auto failure = (*reader_)->failure();
     close();
