@@ -71,6 +71,18 @@ std::string lower_case(std::string_view text) {
   return result;
 }
 
+/// The int of an object with __index__, such as an int or an integer of NumPy. Null for a bool, an array
+/// or any other object.
+py::object integer_of(py::handle object) {
+  if (PyBool_Check(object.ptr()) || PyIndex_Check(object.ptr()) == 0) return {};
+  PyObject* const number = PyNumber_Index(object.ptr());
+  if (number == nullptr) {
+    if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) throw py::error_already_set{};
+    PyErr_Clear();
+  }
+  return py::reinterpret_steal<py::object>(number);
+}
+
 int index_of_piece(Piece piece) { return index_of(piece.color) * 6 + index_of(piece.type); }
 
 }  // namespace
@@ -83,8 +95,7 @@ void prepare_objects() {
 }
 
 void refuse_value(py::handle object, const char* noun) {
-  const bool is_value =
-      PyUnicode_Check(object.ptr()) || (PyLong_Check(object.ptr()) && !PyBool_Check(object.ptr()));
+  const bool is_value = PyUnicode_Check(object.ptr()) || integer_of(object);
   if (is_value) throw py::value_error{py::repr(object).cast<std::string>() + " is not " + noun};
 }
 
@@ -131,9 +142,10 @@ std::optional<Piece> read_piece(py::handle object) {
 
 std::optional<Square> read_square(py::handle object) {
   if (PyUnicode_Check(object.ptr())) return parse_square(text_of(object));
-  if (!PyLong_Check(object.ptr()) || PyBool_Check(object.ptr())) return std::nullopt;
+  const py::object number = integer_of(object);
+  if (!number) return std::nullopt;
   int overflow = 0;
-  const long index = PyLong_AsLongAndOverflow(object.ptr(), &overflow);
+  const long index = PyLong_AsLongAndOverflow(number.ptr(), &overflow);
   if (overflow != 0 || index < 0 || index >= square_count) return std::nullopt;
   return square_at(static_cast<int>(index));
 }

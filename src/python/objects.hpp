@@ -38,7 +38,8 @@ void prepare_objects();
 [[nodiscard]] std::optional<PieceType> read_piece_type(py::handle object);
 /// Reads a piece: a member of `Piece`, or its FEN letter.
 [[nodiscard]] std::optional<Piece> read_piece(py::handle object);
-/// Reads a square: a member of `Square`, a number from 0 (a1) to 63 (h8), or its name.
+/// Reads a square: a member of `Square`, a number from 0 (a1) to 63 (h8), also one of NumPy, or
+/// its name.
 [[nodiscard]] std::optional<Square> read_square(py::handle object);
 
 /// Lists such as the members of a `FlagSet`, as a tuple of their names.

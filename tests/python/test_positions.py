@@ -153,6 +153,27 @@ def test_what_is_not_a_square_is_a_value_error(square):
         Position().piece_at(square)
 
 
+def integers(number):
+    """The number as objects that are not ints, but can be used as one."""
+    class Number:
+        def __index__(self):
+            return number
+
+    try:
+        import numpy
+    except ImportError:
+        return [Number()]
+    return [Number(), numpy.int64(number), numpy.uint8(number)]
+
+
+def test_any_integer_is_a_square():
+    for square in integers(4):
+        assert Position().piece_at(square) is Piece.WHITE_KING
+    for square in integers(64):
+        with pytest.raises(ValueError, match="is not a square"):
+            Position().piece_at(square)
+
+
 @pytest.mark.parametrize("square", [None, True, 1.5, [], object()])
 def test_what_cannot_be_a_square_is_a_type_error(square):
     with pytest.raises(TypeError):

@@ -343,7 +343,7 @@ class Board(_native.Board, BaseBoard):  # type: ignore[misc]
         words: List[str] = []
         for move in variation:
             if not board.is_legal(move):
-                raise IllegalMoveError(f"illegal move {move} in position {board.fen()}")
+                raise IllegalMoveError(f"{move} is not a legal move in {board.fen()}")
             dots = "." if board.turn else "..."
             number = f"{board.fullmove_number}{dots}" if board.turn or not words else ""
             gap = " " if board.turn else ""

@@ -37,7 +37,7 @@ def _written_operand(board: Board, opcode: str, operand: object) -> str:
     if isinstance(operand, Move):
         return board.san(operand)
     if isinstance(operand, (int, float)):
-        assert math.isfinite(operand), f"expected a finite number as operand of {opcode}, got {operand}"
+        assert math.isfinite(operand), f"{opcode} cannot have {operand}, which is not a finite number"
         return str(operand)
     if opcode in _LISTS and not isinstance(operand, str) and isinstance(operand, Iterable):
         return " ".join(_written_moves(board, opcode, operand))

@@ -35,8 +35,8 @@ STARTING_BOARD_FEN = STARTING_FEN.split()[0]
 
 EnPassantSpec = Literal["legal", "fen", "xfen"]
 
-SAN_REGEX = re.compile(r"^([NBKRQ])?([a-h])?([1-8])?[\-x]?([a-h][1-8])(=?[nbrqkNBRQK])?[\+#]?\Z")
-FEN_CASTLING_REGEX = re.compile(r"^(?:-|[KQABCDEFGH]{0,2}[kqabcdefgh]{0,2})\Z")
+SAN_REGEX = re.compile(r"([KQRBN])?([a-h])?([1-8])?[x-]?([a-h][1-8])(=?[KQRBNkqrbn])?[#+]?\Z")
+FEN_CASTLING_REGEX = re.compile(r"(?:[A-HKQ]{0,2}[a-hkq]{0,2}|-)\Z")
 
 
 def piece_symbol(piece_type: PieceType) -> str:

@@ -9,6 +9,8 @@ of a book does not matter.
 """
 from __future__ import annotations
 
+import bisect
+import itertools
 import mmap
 import os
 import random as _random
@@ -98,7 +100,7 @@ class MemoryMappedReader:
             self.mmap: Optional[mmap.mmap] = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) if size else None
         if size % ENTRY_STRUCT.size:
             self.close()
-            raise IOError(f"invalid file size: ensure {filename!r} is a valid polyglot opening book")
+            raise IOError(f"{filename!r} is not a book of Polyglot: {size} bytes are not whole entries of 16")
 
     def __enter__(self) -> MemoryMappedReader:
         return self
@@ -129,27 +131,21 @@ class MemoryMappedReader:
 
     def bisect_key_left(self, key: int) -> int:
         """The index of the first entry whose key is not smaller."""
-        low, high = 0, len(self)
-        while low < high:
-            middle = (low + high) // 2
-            if self[middle].key < key:
-                low = middle + 1
-            else:
-                high = middle
-        return low
+        return bisect.bisect_left(range(len(self)), key, key=lambda index: self[index].key)
+
+    def _with_key(self, key: int) -> Iterator[Entry]:
+        places = range(self.bisect_key_left(key), len(self))
+        return itertools.takewhile(lambda entry: entry.key == key, map(self.__getitem__, places))
 
     def __contains__(self, entry: Entry) -> bool:
-        return any(found == entry for found in self.find_all(entry.key, minimum_weight=entry.weight))
+        return entry in self._with_key(entry.key)
 
     def find_all(self, board: Union[Board, int], *, minimum_weight: int = 1,
                  exclude_moves: Container[Move] = ()) -> Iterator[Entry]:
         """The moves for a position, or for a key. For a position only those that are legal."""
         position = None if isinstance(board, int) else board
         key = board if isinstance(board, int) else zobrist_hash(board)
-        for index in range(self.bisect_key_left(key), len(self)):
-            entry = self[index]
-            if entry.key != key:
-                return
+        for entry in self._with_key(key):
             if position is not None:
                 entry = entry._replace(move=position._written(entry.move))
             if (entry.weight >= minimum_weight and entry.move not in exclude_moves
@@ -183,12 +179,8 @@ class MemoryMappedReader:
         entries = list(self.find_all(board, exclude_moves=exclude_moves))
         if not entries:
             raise IndexError("the book has no such move for the position")
-        place = (random or _random).randint(0, sum(entry.weight for entry in entries) - 1)
-        for entry in entries:
-            place -= entry.weight
-            if place < 0:
-                return entry
-        raise AssertionError("a place is below the sum of all weights")
+        ends = list(itertools.accumulate(entry.weight for entry in entries))
+        return entries[bisect.bisect_right(ends, (random or _random).randint(0, ends[-1] - 1))]
 
 
 def open_reader(path: PathLike) -> MemoryMappedReader:

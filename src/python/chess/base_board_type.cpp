@@ -201,7 +201,7 @@ PyObject* set_chess960_position(Self& self, const Arguments<1>& given) {
                          : chess960_setup(static_cast<int>(number));
   if (!setup) {
     raise(PyExc_ValueError,
-          "chess960 position index not 0 <= " + std::to_string(number) + " <= 959");
+          "the positions of Chess960 are numbered from 0 to 959, not " + std::to_string(number));
   }
   put_placement(self, {setup->board});
   Py_RETURN_NONE;

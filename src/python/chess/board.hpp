@@ -21,9 +21,9 @@ void add_board_questions(std::vector<PyMethodDef>& methods);
 void clear_history(BoardObject& board);
 /// Plays a move and keeps the state before it. Raises AssertionError if no piece stands on its origin.
 void push(BoardObject& board, const PlainMove& move);
-/// A copy without attributes that a subclass has added.
-/// Requires: kept_plies <= the length of the stack.
-[[nodiscard]] PyObject* copy_of(BoardObject& board, const State& state);
+/// A board of the same class and mode in this state, without moves played and without attributes that
+/// a subclass has added. The constructor of a subclass runs, and may change any board.
+[[nodiscard]] PyObject* copy_of(const BoardObject& board, State state);
 
 /// The moves as Python's list.
 [[nodiscard]] PyObject* list_of(const MoveSets& sets, CastlingMode mode);

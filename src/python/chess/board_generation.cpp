@@ -107,9 +107,8 @@ PyObject* find_move(Self& self, const Arguments<3>& given) {
   if (promotes && !move.promotion) move.promotion = PieceType::Queen;
   move = to_written(self.state, move, self.mode);
   if (!is_legal(self.state, move, self.mode)) {
-    raise(types.illegal_move, "no matching legal move for " + to_uci(move) + " (" +
-                                  to_string(move.from) + " -> " + to_string(move.to) + ") in " +
-                                  shown_fen(self));
+    raise(types.illegal_move, "no legal move goes from " + to_string(move.from) + " to " +
+                                  to_string(move.to) + " in " + shown_fen(self));
   }
   return object_of(move);
 }

@@ -20,8 +20,9 @@ PyObject* last_move(const Self& self, const char* reason) {
 }
 
 PyObject* pop(Self& self) {
-  Ref move{last_move(self, "pop from empty list")};
-  if (self.stack.empty()) raise(PyExc_IndexError, "pop from empty list");
+  constexpr const char* reason = "no move has been played that could be taken back";
+  Ref move{last_move(self, reason)};
+  if (self.stack.empty()) raise(PyExc_IndexError, reason);
   const Py_ssize_t moves = PyList_GET_SIZE(self.move_stack);
   if (PyList_SetSlice(self.move_stack, moves - 1, moves, nullptr) != 0) throw PythonError{};
   self.state = self.stack.back();
@@ -29,7 +30,7 @@ PyObject* pop(Self& self) {
   return move.release();
 }
 
-PyObject* peek(Self& self) { return last_move(self, "list index out of range"); }
+PyObject* peek(Self& self) { return last_move(self, "no move has been played"); }
 
 PyObject* clear_stack(Self& self) {
   clear_history(self);
@@ -73,8 +74,8 @@ PyObject* lan_and_push(Self& self, const Arguments<1>& given) {
 void push(BoardObject& board, const PlainMove& move) {
   const PlainMove played = to_rook_target(board.state, move);
   if (!played.is_null() && !played.drop && !board.state.board().occupied().contains(played.from)) {
-    raise(PyExc_AssertionError, "push() expects move to be pseudo-legal, but got " + to_uci(move) +
-                                    " in " + shown_fen(board));
+    raise(PyExc_AssertionError, to_uci(move) + " cannot be played: no piece stands on " +
+                                    to_string(move.from) + " in " + shown_fen(board));
   }
   const Ref kept{object_of(to_written(board.state, played, board.mode))};
   board.stack.push_back(board.state);

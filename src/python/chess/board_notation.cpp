@@ -15,7 +15,7 @@ EnPassantMode read_en_passant_style(PyObject* object) {
   if (style == "fen") return EnPassantMode::Always;
   if (style == "xfen") return EnPassantMode::PseudoLegal;
   raise(PyExc_ValueError,
-        "expected en_passant to be 'legal', 'fen' or 'xfen', got '" + std::string{style} + "'");
+        "en_passant is 'legal', 'fen' or 'xfen', not '" + std::string{style} + "'");
 }
 
 FenStyle read_style(const Arguments<3>& given) {
@@ -90,11 +90,11 @@ PyObject* parse_uci_of(Self& self, const Arguments<1>& given) {
 
 std::string_view words_of(SanFault fault) noexcept {
   switch (fault) {
-    case SanFault::Invalid: return "invalid san";
-    case SanFault::Illegal: return "illegal san";
-    case SanFault::Ambiguous: return "ambiguous san";
-    case SanFault::MissingPromotion: return "missing promotion piece type";
-    case SanFault::SeveralLegs: return "unsupported multi-leg move";
+    case SanFault::Invalid: return "is not a move in SAN";
+    case SanFault::Illegal: return "is not a legal move";
+    case SanFault::Ambiguous: return "fits several legal moves";
+    case SanFault::MissingPromotion: return "does not say what the pawn becomes";
+    case SanFault::SeveralLegs: return "has several steps, which chess does not have";
   }
   std::unreachable();
 }
@@ -115,7 +115,7 @@ PyObject* exception_of(SanFault fault) noexcept {
 std::string shown_fen(const BoardObject& board) { return to_fen(board.state, board.mode, {}); }
 
 void raise_san_fault(const BoardObject& board, SanFault fault, std::string_view san) {
-  std::string message = std::string{words_of(fault)} + ": '" + std::string{san} + "'";
+  std::string message = "'" + std::string{san} + "' " + std::string{words_of(fault)};
   if (exception_of(fault) != types.invalid_move) message += " in " + shown_fen(board);
   raise(exception_of(fault), message);
 }
@@ -136,7 +136,7 @@ PlainMove read_uci(const BoardObject& board, PyObject* uci) {
   move = to_written(board.state, to_rook_target(board.state, move), board.mode);
   if (!is_legal(board.state, move, board.mode)) {
     raise(types.illegal_move,
-          "illegal uci: '" + std::string{read_text(uci)} + "' in " + shown_fen(board));
+          "'" + std::string{read_text(uci)} + "' is not a legal move in " + shown_fen(board));
   }
   return move;
 }
@@ -144,8 +144,8 @@ PlainMove read_uci(const BoardObject& board, PyObject* uci) {
 PlainMove read_written_move(const BoardObject& board, PyObject* object) {
   const PlainMove move = read_move(object);
   if (!move.is_null() && !move.drop && !board.state.board().occupied().contains(move.from)) {
-    raise(PyExc_AssertionError, "san() and lan() expect move to be legal or null, but got " +
-                                    to_uci(move) + " in " + shown_fen(board));
+    raise(PyExc_AssertionError, to_uci(move) + " cannot be written: no piece stands on " +
+                                    to_string(move.from) + " in " + shown_fen(board));
   }
   return move;
 }

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "python/chess/board.hpp"
 #include "python/chess/fen.hpp"
@@ -134,25 +135,30 @@ constexpr Signature<1> copying{"copy", {"stack"}, 0, 0};
 
 /// How many of the last plies a copy keeps: all, none, or a number.
 std::size_t kept_plies(const Self& board, PyObject* stack) {
-  const std::size_t all = board.stack.size();
-  if (stack == nullptr || stack == Py_True) return all;
+  if (stack == nullptr || stack == Py_True) return board.stack.size();
   const long plies = read_number(stack);
+  const std::size_t all = board.stack.size();
   // As a slice of the last plies: a negative number drops as many at the beginning.
   if (plies < 0) return all - std::min(all, static_cast<std::size_t>(-plies));
   return std::min(all, static_cast<std::size_t>(plies));
 }
 
+/// The last moves played, as a new list.
+Ref last_moves(const Self& board, Py_ssize_t count) {
+  const Py_ssize_t moves = PyList_GET_SIZE(board.move_stack);
+  return Ref{PyList_GetSlice(board.move_stack, std::max<Py_ssize_t>(0, moves - count), moves)};
+}
+
 PyObject* copy(Self& self, const Arguments<1>& given) {
   const auto kept = static_cast<std::ptrdiff_t>(kept_plies(self, given[0]));
+  if (kept == 0) return copy_of(self, self.state);
+  // The constructor of a subclass may change this board, so its history is taken before.
+  Ref moves = last_moves(self, kept);
+  std::vector<State> stack(self.stack.end() - kept, self.stack.end());
   Ref result{copy_of(self, self.state)};
-  if (kept == 0) return result.release();
   Self& board = board_of(result.get());
-  board.stack.assign(self.stack.end() - kept, self.stack.end());
-  const Py_ssize_t moves = PyList_GET_SIZE(self.move_stack);
-  PyObject* const list =
-      PyList_GetSlice(self.move_stack, std::max<Py_ssize_t>(0, moves - kept), moves);
-  if (list == nullptr) throw PythonError{};
-  Py_SETREF(board.move_stack, list);
+  board.stack = std::move(stack);
+  Py_SETREF(board.move_stack, moves.release());
   return result.release();
 }
 
@@ -220,23 +226,40 @@ PyObject* load(Self& self, const Arguments<3>& given) {
   Py_RETURN_NONE;
 }
 
+/// True if two classes of boards play by the same rules, which their `uci_variant` names.
+bool play_same_variant(PyTypeObject* left, PyTypeObject* right) {
+  if (left == right) return true;
+  const auto variant_of = [](PyTypeObject* type) {
+    return Ref{PyObject_GetAttrString(reinterpret_cast<PyObject*>(type), "uci_variant")};
+  };
+  const Ref variant = variant_of(left);
+  const Ref other = variant_of(right);
+  const int are_same = PyObject_RichCompareBool(variant.get(), other.get(), Py_EQ);
+  if (are_same < 0) throw PythonError{};
+  return are_same != 0;
+}
+
+bool are_equal(const Self& left, const Self& right) {
+  const auto same = [&](auto value) { return value(left) == value(right); };
+  return same([](const Self& board) { return board.state.setup.halfmove_clock; }) &&
+         same([](const Self& board) { return board.state.setup.fullmove_number; }) &&
+         same([](const Self& board) { return board.state.board(); }) &&
+         same([](const Self& board) { return board.state.turn(); }) &&
+         same([](const Self& board) { return clean_castling_rights(board.state, board.mode); }) &&
+         same([](const Self& board) {
+           return stated_en_passant_square(board.state, board.mode, EnPassantMode::Legal);
+         });
+}
+
 PyObject* compare(PyObject* self, PyObject* other, int operation) {
   if ((operation != Py_EQ && operation != Py_NE) || !PyObject_TypeCheck(other, types.board)) {
     Py_RETURN_NOTIMPLEMENTED;
   }
-  const Self& left = board_of(self);
-  const Self& right = board_of(other);
-  const auto same = [&](auto value) { return value(left) == value(right); };
-  const bool are_equal =
-      same([](const Self& board) { return board.state.setup.halfmove_clock; }) &&
-      same([](const Self& board) { return board.state.setup.fullmove_number; }) &&
-      same([](const Self& board) { return board.state.board(); }) &&
-      same([](const Self& board) { return board.state.turn(); }) &&
-      same([](const Self& board) { return clean_castling_rights(board.state, board.mode); }) &&
-      same([](const Self& board) {
-        return stated_en_passant_square(board.state, board.mode, EnPassantMode::Legal);
-      });
-  return object_of(are_equal == (operation == Py_EQ));
+  return guarded([&] {
+    const bool is_same = play_same_variant(Py_TYPE(self), Py_TYPE(other)) &&
+                         are_equal(board_of(self), board_of(other));
+    return object_of(is_same == (operation == Py_EQ));
+  });
 }
 
 auto& attributes_of_board() {
@@ -282,15 +305,16 @@ void clear_history(BoardObject& board) {
   }
 }
 
-PyObject* copy_of(BoardObject& board, const State& state) {
+PyObject* copy_of(const BoardObject& board, State state) {
   PyTypeObject* const type = Py_TYPE(&board);
+  const CastlingMode mode = board.mode;
   // A class with a constructor of its own makes its copies itself.
   const bool is_plain = type->tp_init == initialise_board && type->tp_new == new_board_or_null;
   Ref result{is_plain ? type->tp_new(type, nullptr, nullptr)
                       : PyObject_CallOneArg(reinterpret_cast<PyObject*>(type), Py_None)};
   if (!PyObject_TypeCheck(result.get(), types.board)) raise(PyExc_TypeError, "expected a Board");
   board_of(result.get()).state = state;
-  board_of(result.get()).mode = board.mode;
+  board_of(result.get()).mode = mode;
   return result.release();
 }
 

@@ -8,6 +8,11 @@ namespace {
   throw PythonError{};
 }
 
+/// Anything with __index__ is taken as an int: an int, a bool, an integer of NumPy.
+void require_integer(const char* expected, PyObject* object) {
+  if (PyIndex_Check(object) == 0) raise_wrong_type(expected, object);
+}
+
 Bitboard squares_of_iterable(PyObject* object) {
   const Ref iterator{PyObject_GetIter(object)};
   Bitboard set;
@@ -44,11 +49,13 @@ long read_number(PyObject* object) {
   return number;
 }
 
-Square read_square(PyObject* object) {
-  if (!PyLong_Check(object) && !PyIndex_Check(object)) raise_wrong_type("a square", object);
+Square read_square(PyObject* object) { return read_square(object, PyExc_IndexError); }
+
+Square read_square(PyObject* object, PyObject* error) {
+  require_integer("a square", object);
   const long number = read_number(object);
   if (number < 0 || number >= square_count) {
-    raise(PyExc_IndexError, "square out of range: " + std::to_string(number));
+    raise(error, "a square is a number from 0 to 63, not " + std::to_string(number));
   }
   return square_at(static_cast<int>(number));
 }
@@ -63,7 +70,7 @@ bool read_bool(PyObject* object) {
 Color read_color(PyObject* object) { return read_bool(object) ? Color::White : Color::Black; }
 
 PieceType read_piece_type(PyObject* object) {
-  if (!PyLong_Check(object)) raise_wrong_type("a piece type", object);
+  require_integer("a piece type", object);
   const long number = read_number(object);
   if (number < 1 || number > 6) {
     raise(PyExc_ValueError, "expected a piece type from 1 to 6, got " + std::to_string(number));
@@ -98,16 +105,17 @@ Bitboard read_mask(PyObject* object) {
   if (PyObject_TypeCheck(object, types.square_set)) {
     return reinterpret_cast<SquareSetObject*>(object)->set;
   }
-  if (!PyLong_Check(object)) raise_wrong_type("a mask of squares", object);
+  require_integer("a mask of squares", object);
   const unsigned long long bits = PyLong_AsUnsignedLongLongMask(object);
   if (PyErr_Occurred() != nullptr) throw PythonError{};
   return Bitboard{bits};
 }
 
 Bitboard read_squares(PyObject* object) {
-  if (PyLong_Check(object) || PyObject_TypeCheck(object, types.square_set)) {
-    return read_mask(object);
-  }
+  // An array of NumPy has __index__ too, but is a list of squares.
+  const bool is_iterable = Py_TYPE(object)->tp_iter != nullptr || PySequence_Check(object) != 0;
+  const bool is_mask = PyLong_Check(object) || (PyIndex_Check(object) != 0 && !is_iterable);
+  if (is_mask || PyObject_TypeCheck(object, types.square_set)) return read_mask(object);
   return squares_of_iterable(object);
 }
 

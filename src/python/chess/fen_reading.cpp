@@ -40,7 +40,7 @@ class RankReader {
     for (const char letter : text) {
       if (const std::string_view reason = read(letter); !reason.empty()) return reason;
     }
-    return file_ == 8 ? std::string_view{} : "expected 8 columns per row in position part of fen";
+    return file_ == 8 ? std::string_view{} : "a rank does not have 8 files";
   }
 
  private:
@@ -50,20 +50,20 @@ class RankReader {
     if (letter >= '1' && letter <= '8') return read_number(letter - '0');
     if (letter == '~') return read_promotion_mark();
     const auto piece = parse_piece(letter);
-    if (!piece) return "invalid character in position part of fen";
+    if (!piece) return "the placement has a letter that is not a piece";
     if (file_ < 8) placement_.board.put(square(), *piece);
     ++file_;
     after_ = After::Piece;
     return {};
   }
   [[nodiscard]] std::string_view read_number(int count) {
-    if (after_ == After::Number) return "two subsequent digits in position part of fen";
+    if (after_ == After::Number) return "two numbers stand side by side in the placement";
     file_ += count;
     after_ = After::Number;
     return {};
   }
   [[nodiscard]] std::string_view read_promotion_mark() {
-    if (after_ != After::Piece) return "'~' not after piece in position part of fen";
+    if (after_ != After::Piece) return "'~' does not stand behind a piece";
     --file_;
     if (file_ < 8) placement_.promoted |= square();
     ++file_;
@@ -116,9 +116,9 @@ std::expected<std::uint32_t, std::string> parse_number(std::string_view text, st
   const std::string_view digits = text.starts_with('+') ? text.substr(1) : text;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
   if (error != std::errc{} || end != digits.data() + digits.size() || number > 0xFFFF'FFFF) {
-    return refuse("invalid " + std::string{name} + " in fen", fen);
+    return refuse("the " + std::string{name} + " is not a number", fen);
   }
-  if (number < 0) return refuse(std::string{name} + " cannot be negative", fen);
+  if (number < 0) return refuse("the " + std::string{name} + " is negative", fen);
   return static_cast<std::uint32_t>(number);
 }
 
@@ -128,8 +128,8 @@ class FenReader {
   explicit FenReader(std::string_view fen) : fen_{fen}, fields_{fields_of(fen)} {}
 
   [[nodiscard]] std::expected<State, std::string> read() {
-    if (fields_.empty()) return Refused{"empty fen"};
-    if (fields_.size() > 6) return refuse("fen string has more parts than expected", fen_);
+    if (fields_.empty()) return Refused{"the FEN is empty"};
+    if (fields_.size() > 6) return refuse("the FEN has more than 6 fields", fen_);
     std::string reason = read_placement();
     if (reason.empty()) reason = read_turn();
     if (reason.empty()) reason = read_castling();
@@ -153,14 +153,15 @@ class FenReader {
   [[nodiscard]] std::string read_turn() {
     const std::string_view turn = field(1, "w");
     if (turn != "w" && turn != "b") {
-      return refuse("expected 'w' or 'b' for turn part of fen", fen_).error();
+      return refuse("the side to move is neither 'w' nor 'b'", fen_).error();
     }
     state_.setup.turn = turn == "w" ? Color::White : Color::Black;
     return {};
   }
   [[nodiscard]] std::string read_castling() {
     const std::string_view castling = field(2, "-");
-    if (!is_castling_field(castling)) return refuse("invalid castling part in fen", fen_).error();
+    if (!is_castling_field(castling))
+      return refuse("the castling rights cannot be read", fen_).error();
     state_.setup.castling_rooks = *parse_castling_fen(state_, castling);
     return {};
   }
@@ -170,12 +171,12 @@ class FenReader {
     state_.setup.en_passant_square = parse_square(text);
     const bool is_capital = text[0] < 'a';
     if (!state_.setup.en_passant_square || is_capital) {
-      return refuse("invalid en passant part in fen", fen_).error();
+      return refuse("the en passant square cannot be read", fen_).error();
     }
     return {};
   }
   [[nodiscard]] std::string read_counters() {
-    const auto halfmoves = parse_number(field(4, "0"), "half-move clock", fen_);
+    const auto halfmoves = parse_number(field(4, "0"), "halfmove clock", fen_);
     if (!halfmoves) return halfmoves.error();
     const auto fullmoves = parse_number(field(5, "1"), "fullmove number", fen_);
     if (!fullmoves) return fullmoves.error();
@@ -200,10 +201,10 @@ std::string_view trimmed(std::string_view text) {
 std::expected<Placement, std::string> parse_board_fen(std::string_view text) {
   text = trimmed(text);
   if (text.contains(' ')) {
-    return refuse("expected position part of fen, got multiple parts", text);
+    return refuse("the placement is followed by other fields", text);
   }
   if (std::ranges::count(text, '/') != 7) {
-    return refuse("expected 8 rows in position part of fen", text);
+    return refuse("the placement does not have 8 ranks", text);
   }
   Placement placement;
   std::string_view rest = text;
@@ -220,7 +221,7 @@ std::expected<Placement, std::string> parse_board_fen(std::string_view text) {
 std::expected<Bitboard, std::string> parse_castling_fen(const State& state, std::string_view text) {
   Bitboard rights;
   if (text.empty() || text == "-") return rights;
-  if (!is_castling_field(text)) return refuse("invalid castling fen", text);
+  if (!is_castling_field(text)) return refuse("the castling rights cannot be read", text);
   for (const char letter : text) rights |= castling_rook(state, letter);
   return rights;
 }

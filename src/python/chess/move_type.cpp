@@ -23,15 +23,6 @@ PyObject* make(PyTypeObject* type, const PlainMove& move) {
   return type == types.move ? object_of(move) : allocate(type, move);
 }
 
-Square read_move_square(PyObject* object) {
-  if (!PyLong_Check(object)) raise(PyExc_TypeError, "expected a square, which is an int");
-  const long number = read_number(object);
-  if (number < 0 || number >= square_count) {
-    raise(PyExc_ValueError, "square out of range: " + std::to_string(number));
-  }
-  return square_at(static_cast<int>(number));
-}
-
 PyObject* new_move(PyTypeObject* type, PyObject* args, PyObject* named) {
   return guarded([&] {
     static std::array<const char*, 5> names{"from_square", "to_square", "promotion", "drop",
@@ -41,8 +32,9 @@ PyObject* new_move(PyTypeObject* type, PyObject* args, PyObject* named) {
                                     &given[0], &given[1], &given[2], &given[3]) == 0) {
       throw PythonError{};
     }
-    return make(type, {read_move_square(given[0]), read_move_square(given[1]),
-                       read_optional_piece_type(given[2]), read_optional_piece_type(given[3])});
+    return make(type,
+                {read_square(given[0], PyExc_ValueError), read_square(given[1], PyExc_ValueError),
+                 read_optional_piece_type(given[2]), read_optional_piece_type(given[3])});
   });
 }
 
@@ -75,14 +67,10 @@ PyObject* deep_copy(MoveObject& self, const Arguments<1>&) { return itself(self)
 constexpr Signature<1> reading_uci{"from_uci", {"uci"}};
 
 [[noreturn]] void refuse_uci(std::string_view text) {
-  const std::string quoted = ": '" + std::string{text} + "'";
-  if (text.size() != 4 && text.size() != 5) {
-    raise(types.invalid_move, "expected uci string to be of length 4 or 5" + quoted);
-  }
-  if (text.substr(0, 2) == text.substr(2, 2)) {
-    raise(types.invalid_move, "invalid uci (use 0000 for null moves)" + quoted);
-  }
-  raise(types.invalid_move, "invalid uci" + quoted);
+  const bool stays = text.size() >= 4 && text.substr(0, 2) == text.substr(2, 2);
+  raise(types.invalid_move, "'" + std::string{text} + "' is not a move of UCI" +
+                                (stays ? ": the piece stays where it is; a null move is 0000"
+                                       : ", such as e2e4 or e7e8q"));
 }
 
 PyObject* from_uci(PyObject& type, const Arguments<1>& given) {

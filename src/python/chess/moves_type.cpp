@@ -26,14 +26,13 @@ bool has_own_generator(const Self& self, Legality legality) {
     return Ref{
         PyObject_GetAttrString(reinterpret_cast<PyObject*>(from), generating_method(legality))};
   };
-  static PyTypeObject* latest_plain = nullptr;
-  if (type == types.board || type == latest_plain) return false;
+  if (type == types.board) return false;
+  // Most programs have one class of boards. Every change to a class gives it another tag, and 0 is none.
+  static std::array<unsigned int, 2> plain_tags{};
+  unsigned int& plain_tag = plain_tags[static_cast<std::size_t>(legality)];
+  if (plain_tag != 0 && type->tp_version_tag == plain_tag) return false;
   if (find(type).get() != find(types.board).get()) return true;
-  // A class of the interpreter's life; the only one that most programs have.
-  if (latest_plain == nullptr) {
-    latest_plain = type;
-    Py_INCREF(type);
-  }
+  plain_tag = type->tp_version_tag;
   return false;
 }
 
@@ -106,7 +105,13 @@ Py_ssize_t count(const Self& self) {
 template <Legality legality>
 Py_ssize_t length(PyObject* self) {
   Py_ssize_t moves = 0;
-  const int status = guarded_status([&] { moves = count<legality>(moves_of(self)); });
+  const int status = guarded_status([&] {
+    // Python's list() asks for the length first, which would run the generator twice.
+    if (has_own_generator(moves_of(self), legality)) {
+      raise(PyExc_TypeError, "moves that a class generates itself have no len(); use count()");
+    }
+    moves = count<legality>(moves_of(self));
+  });
   return status != 0 ? -1 : moves;
 }
 
@@ -165,7 +170,7 @@ PyObject* repr(PyObject* self) {
     }
     const char* const name =
         legality == Legality::Full ? "LegalMoveGenerator" : "PseudoLegalMoveGenerator";
-    return PyUnicode_FromFormat("<%s at %p (%s)>", name, self, texts.c_str());
+    return PyUnicode_FromFormat("<%s: %s>", name, texts.c_str());
   });
 }
 

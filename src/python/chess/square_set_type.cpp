@@ -99,7 +99,7 @@ PyObject* remove(Self& self, const Arguments<1>& given) {
 }
 
 PyObject* pop(Self& self) {
-  if (self.set.empty()) raise(PyExc_KeyError, "pop from empty SquareSet");
+  if (self.set.empty()) raise(PyExc_KeyError, "the set has no square left");
   const Square sq = self.set.first();
   self.set -= sq;
   return object_of(sq);
@@ -186,7 +186,7 @@ PyObject* complement(PyObject* self) {
 }
 
 Bitboard shift(Bitboard set, long bits, bool to_left) {
-  if (bits < 0) raise(PyExc_ValueError, "negative shift count");
+  if (bits < 0) raise(PyExc_ValueError, "squares cannot be shifted by a negative number");
   if (bits >= square_count) return {};
   return Bitboard{to_left ? set.bits() << bits : set.bits() >> bits};
 }

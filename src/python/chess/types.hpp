@@ -78,9 +78,12 @@ void add_moves_types(PyObject* module);
 [[nodiscard]] PyObject* object_of(std::optional<PieceType> type);
 [[nodiscard]] PyObject* square_set_of(Bitboard set);
 
-/// Conversions from arguments. Errors: TypeError for another type; IndexError for a square beyond the
-/// board; ValueError for a number that is not a type of piece.
+/// Conversions from arguments. Where a number is expected, so is anything with __index__. Errors:
+/// TypeError for another type; IndexError for a square beyond the board; ValueError for a number that is
+/// not a type of piece.
 [[nodiscard]] Square read_square(PyObject* object);
+/// The same with another exception for a square beyond the board.
+[[nodiscard]] Square read_square(PyObject* object, PyObject* error);
 [[nodiscard]] Color read_color(PyObject* object);
 [[nodiscard]] bool read_bool(PyObject* object);
 [[nodiscard]] PieceType read_piece_type(PyObject* object);

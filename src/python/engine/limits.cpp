@@ -109,12 +109,12 @@ void replace(std::optional<T>& value, const std::optional<T>& by) {
 
 }  // namespace
 
-SearchLimits read_limits(const PlayedPosition& position, const py::kwargs& keywords) {
+SearchLimits read_limits(const PlayedPosition& position, const py::kwargs& keywords, int deepest) {
   constexpr int most_moves = 10'000;
   constexpr std::uint64_t any = ~std::uint64_t{0};
   Arguments arguments{keywords};
   SearchLimits limits = weakened(arguments, position);
-  replace(limits.depth, arguments.number<int>("depth", 1, engine::max_depth));
+  replace(limits.depth, arguments.number<int>("depth", 1, deepest));
   replace(limits.nodes, arguments.number<std::uint64_t>("nodes", 1, any));
   replace(limits.move_time, arguments.seconds("time"));
   limits.mate = arguments.number<int>("mate", 1, most_moves);

@@ -9,10 +9,12 @@
 namespace tabiya::python {
 
 /// Reads depth, nodes, time, mate, white_clock, black_clock, white_increment, black_increment,
-/// moves_to_go, moves, level, rating and seed. Without any limit the search is infinite.
+/// moves_to_go, moves, level, rating and seed. Without any limit the search is infinite. `deepest` is the
+/// greatest depth that the engine takes.
 /// Raises: TypeError, ValueError, MoveError.
 [[nodiscard]] engine::SearchLimits read_limits(const PlayedPosition& position,
-                                               const pybind11::kwargs& arguments);
+                                               const pybind11::kwargs& arguments,
+                                               int deepest = engine::max_depth);
 
 /// True if the search does not end by itself.
 [[nodiscard]] bool is_endless(const engine::SearchLimits& limits);

@@ -1,5 +1,6 @@
 // What engines are asked.
 #include <chrono>
+#include <limits>
 
 #include "python/bind.hpp"
 #include "python/casters.hpp"
@@ -44,7 +45,9 @@ std::optional<std::chrono::milliseconds> increment_of(
 std::string go_command(py::handle game, bool is_chess960, bool must_end, bool ponder,
                        const py::kwargs& arguments) {
   const PlayedPosition position = read_played(game);
-  const engine::SearchLimits limits = read_limits(position, arguments);
+  // How deep another engine can search, it knows itself.
+  constexpr int any_depth = std::numeric_limits<int>::max();
+  const engine::SearchLimits limits = read_limits(position, arguments, any_depth);
   if (limits.handicap)
     throw py::type_error("another engine has no level or rating; see its options");
   if (must_end && is_endless(limits)) {

@@ -23,7 +23,7 @@ def test_moves_are_listed_in_a_fixed_order():
 def test_generators():
     board = Board("r3k2r/p1q2pp1/2p5/8/3R4/2N5/P2Q1PPP/5RK1 b kq - 0 16")
     assert "Qxh2#" in str(board.legal_moves) and "e8d7" in str(board.pseudo_legal_moves)
-    assert repr(board.legal_moves).startswith("<LegalMoveGenerator at 0x")
+    assert repr(board.legal_moves).startswith("<LegalMoveGenerator: ")
     assert bool(board.legal_moves) and not Board(None).pseudo_legal_moves
     assert board.legal_moves.count() == len(list(board.legal_moves)) == len(board.legal_moves)
     assert board.pseudo_legal_moves.count() == len(list(board.pseudo_legal_moves)) > board.legal_moves.count()

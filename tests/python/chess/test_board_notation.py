@@ -61,11 +61,11 @@ def test_moves_that_cannot_be_read(fen, san, error):
 
 
 def test_messages_name_the_move_and_the_position():
-    with pytest.raises(chess.IllegalMoveError, match=r"illegal san: 'Nd4' in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"):
+    with pytest.raises(chess.IllegalMoveError, match=r"'Nd4' is not a legal move in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w"):
         Board().parse_san("Nd4")
-    with pytest.raises(chess.IllegalMoveError, match="illegal uci: 'e2e5'"):
+    with pytest.raises(chess.IllegalMoveError, match="'e2e5' is not a legal move"):
         Board().push_uci("e2e5")
-    with pytest.raises(chess.InvalidMoveError, match="expected uci string"):
+    with pytest.raises(chess.InvalidMoveError, match="'e2' is not a move of UCI"):
         Board().parse_uci("e2")
     with pytest.raises(AssertionError):
         Board().san(Move.from_uci("e4e5"))

@@ -42,15 +42,15 @@ def test_fields_can_be_missing():
 
 
 @pytest.mark.parametrize("fen, message", [
-    ("", "empty fen"), ("8/8/8/8/8/8/8 w - - 0 1", "expected 8 rows"), ("8/8/8/8/8/8/8/7 w - - 0 1", "8 columns"),
-    ("8/8/8/8/8/8/8/44 w - - 0 1", "two subsequent digits"), ("8/8/8/8/8/8/8/x7 w - - 0 1", "invalid character"),
-    ("8/8/8/8/8/8/8/~8 w - - 0 1", "'~' not after piece"), ("8/8/8/8/8/8/8/pppppppppp w - - 0 1", "8 columns"),
-    ("8/8/8/8/8/8/8/8 x - - 0 1", "'w' or 'b'"), ("8/8/8/8/8/8/8/8 w x - 0 1", "invalid castling"),
-    ("8/8/8/8/8/8/8/8 w KQKQ - 0 1", "invalid castling"), ("8/8/8/8/8/8/8/8 w - e9 0 1", "invalid en passant"),
-    ("8/8/8/8/8/8/8/8 w - E3 0 1", "invalid en passant"), ("8/8/8/8/8/8/8/8 w - - x 1", "invalid half-move"),
-    ("8/8/8/8/8/8/8/8 w - - -1 1", "cannot be negative"), ("8/8/8/8/8/8/8/8 w - - 0 -1", "cannot be negative"),
-    ("8/8/8/8/8/8/8/8 w - - 0 one", "invalid fullmove"), ("8/8/8/8/8/8/8/8 w - - 0 1 x", "more parts"),
-    ("8/8/8/8/8/8/8/8 w - - 99999999999999999999 1", "invalid half-move")])
+    ("", "is empty"), ("8/8/8/8/8/8/8 w - - 0 1", "8 ranks"), ("8/8/8/8/8/8/8/7 w - - 0 1", "8 files"),
+    ("8/8/8/8/8/8/8/44 w - - 0 1", "two numbers"), ("8/8/8/8/8/8/8/x7 w - - 0 1", "not a piece"),
+    ("8/8/8/8/8/8/8/~8 w - - 0 1", "'~' does not stand"), ("8/8/8/8/8/8/8/pppppppppp w - - 0 1", "8 files"),
+    ("8/8/8/8/8/8/8/8 x - - 0 1", "neither 'w' nor 'b'"), ("8/8/8/8/8/8/8/8 w x - 0 1", "castling rights"),
+    ("8/8/8/8/8/8/8/8 w KQKQ - 0 1", "castling rights"), ("8/8/8/8/8/8/8/8 w - e9 0 1", "en passant square"),
+    ("8/8/8/8/8/8/8/8 w - E3 0 1", "en passant square"), ("8/8/8/8/8/8/8/8 w - - x 1", "halfmove clock is not"),
+    ("8/8/8/8/8/8/8/8 w - - -1 1", "clock is negative"), ("8/8/8/8/8/8/8/8 w - - 0 -1", "number is negative"),
+    ("8/8/8/8/8/8/8/8 w - - 0 one", "fullmove number is not"), ("8/8/8/8/8/8/8/8 w - - 0 1 x", "more than 6 fields"),
+    ("8/8/8/8/8/8/8/8 w - - 99999999999999999999 1", "halfmove clock is not")])
 def test_bad_fens_are_refused_and_change_nothing(fen, message):
     board = Board(KIWIPETE)
     board.push_san("O-O")
@@ -263,7 +263,9 @@ def test_a_class_can_extend_boards():
 
     board = Noted()
     assert type(board.copy()) is Noted and board.copy().note == "new" and type(board.mirror()) is Noted
-    assert board.legal_moves.count() == len(board.legal_moves) == 19 and bool(board.legal_moves)
+    assert board.legal_moves.count() == 19 and bool(board.legal_moves)
+    with pytest.raises(TypeError):
+        len(board.legal_moves)
     assert chess.Move.from_uci("e2e4") not in board.legal_moves
     assert chess.Move.from_uci("e2e4") not in list(board.legal_moves)
     board.note = "old"
@@ -283,6 +285,82 @@ def test_a_class_with_a_constructor_is_copied_by_it():
     board = Counted()
     board.push_san("e4")
     assert board.copy() == board and type(board.mirror()) is Counted and Counted.made == 3
+
+
+def test_an_own_generator_runs_once():
+    class Counted(Board):
+        runs = 0
+
+        def generate_legal_moves(self, from_mask=chess.BB_ALL, to_mask=chess.BB_ALL):
+            Counted.runs += 1
+            return super().generate_legal_moves(from_mask, to_mask)
+
+    assert len(list(Counted().legal_moves)) == 20 and Counted.runs == 1
+
+
+def test_a_class_can_get_a_generator_later():
+    class Late(Board):
+        pass
+
+    assert Late().legal_moves.count() == 20 and Late().pseudo_legal_moves.count() == 20
+    Late.generate_legal_moves = lambda self: iter([chess.Move.from_uci("e2e4")])
+    assert list(Late().legal_moves) == [chess.Move.from_uci("e2e4")]
+    assert Late().legal_moves.count() == 1 and Late().pseudo_legal_moves.count() == 20
+    del Late.generate_legal_moves
+    assert Late().legal_moves.count() == 20
+    Late.generate_pseudo_legal_moves = lambda self: iter([])
+    assert Late().legal_moves.count() == 20 and not Late().pseudo_legal_moves
+
+
+@pytest.mark.parametrize("change", [
+    lambda board: board.clear_stack(), lambda board: board.reset(), lambda board: board.move_stack.clear(),
+    lambda board: [board.push(chess.Move.null()) for _ in range(100)], lambda board: board.set_fen(KIWIPETE)])
+@pytest.mark.parametrize("copied", [
+    lambda board: board.copy(), lambda board: board.copy(stack=2), lambda board: board.root(), copy.deepcopy])
+def test_a_constructor_may_change_the_board_that_is_copied(change, copied):
+    class Meddling(Board):
+        original = None
+
+        def __init__(self, fen=chess.STARTING_FEN, *, chess960=False):
+            super().__init__(fen, chess960=chess960)
+            if Meddling.original is not None:
+                change(Meddling.original)
+
+    board, plain = Meddling(), Board()
+    for san in ["e4", "e5", "Nf3", "Nc6"]:
+        board.push_san(san)
+        plain.push_san(san)
+    Meddling.original = board
+    result, expected = copied(board), copied(plain)
+    assert result.fen() == expected.fen() and result.move_stack == expected.move_stack
+    for _ in expected.move_stack:
+        result.pop()
+        expected.pop()
+        assert result.fen() == expected.fen()
+
+
+def test_the_number_of_plies_to_copy_may_change_the_board():
+    board = Board()
+    for san in ["e4", "e5", "Nf3"]:
+        board.push_san(san)
+
+    class Meddling:
+        def __index__(self):
+            board.clear_stack()
+            return 3
+
+    assert board.copy(stack=Meddling()).move_stack == []
+
+
+def test_boards_of_other_variants_are_not_equal():
+    class Same(Board):
+        pass
+
+    class Other(Board):
+        uci_variant = "other"
+
+    assert Same() == Board() and Board() == Same() and not Same() != Board()
+    assert Other() != Board() and Board() != Other() and not Other() == Board() and Other() == Other()
 
 
 def test_boards_in_cycles_are_freed():

@@ -24,7 +24,7 @@ def log_of(tmp_path, *words):
 
 
 def test_scores_are_ordered():
-    order = [Mate(-0), Mate(-1), Mate(-99), Cp(-123), Cp(-50), Cp(0), Cp(30), Cp(800), Mate(77), Mate(1), MateGiven]
+    order = [Mate(0), Mate(-2), Mate(-17), Cp(-940), Cp(-35), Cp(0), Cp(12), Cp(615), Mate(40), Mate(3), MateGiven]
     for left_place, left in enumerate(order):
         for right_place, right in enumerate(order):
             assert (left < right, left == right, left >= right) == (
@@ -140,6 +140,28 @@ def test_commands_are_written_as_uci_has_them(tmp_path):
     ]
 
 
+def test_another_program_may_search_deeper_than_ours(tmp_path):
+    program, log = log_of(tmp_path)
+    with program:
+        program.play(chess.Board(), Limit(depth=300))
+        with pytest.raises(ValueError):
+            program.play(chess.Board(), Limit(depth=2**40))
+        program.quit()
+    assert "go depth 300" in log()
+
+
+def test_a_board_that_cannot_be_played_is_an_engine_error():
+    with fake() as program:
+        with pytest.raises(engine.EngineError):
+            program.play(chess.Board("4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1"), Limit(depth=1))
+        assert program.play(chess.Board(), Limit(depth=1)).move
+
+
+def test_answers_show_their_moves():
+    best = engine.BestMove(chess.Move.from_uci("e2e4"), None)
+    assert repr(best) == "BestMove(Move.from_uci('e2e4'), None)"
+
+
 def test_options_that_do_not_fit_are_engine_errors():
     with fake() as program:
         for options in ({"Hash": 0}, {"Hash": "big"}, {"Style": "Wild"}, {"Hsah": 1}, {"MultiPV": 2}, {"ponder": True}):
@@ -197,7 +219,7 @@ def test_a_closed_engine_is_terminated():
         lambda: program.configure({"Hash": 1})):
         with pytest.raises(engine.EngineTerminatedError):
             call()
-    assert "pid" in repr(program)
+    assert "process" in repr(program)
 
 
 def test_engines_for_asyncio():
@@ -227,6 +249,6 @@ def test_engines_for_asyncio():
 
 def test_limits_and_results_are_shown():
     assert repr(Limit(time=1, depth=3)) == "Limit(time=1, depth=3)" and Limit() == Limit()
-    assert "move=e2e4" in repr(engine.PlayResult(chess.Move.from_uci("e2e4"), None))
+    assert "move=Move.from_uci('e2e4')" in repr(engine.PlayResult(chess.Move.from_uci("e2e4"), None))
     assert engine.Info.ALL == engine.INFO_ALL == 31
     assert engine.EventLoopPolicy is not None

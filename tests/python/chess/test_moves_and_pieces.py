@@ -77,3 +77,47 @@ def test_other_symbols_are_refused():
     for symbol in ["", "x", "nn", "♘"]:
         with pytest.raises(ValueError):
             chess.Piece.from_symbol(symbol)
+
+
+class Number:
+    """Not an int, but usable as one."""
+
+    def __init__(self, number):
+        self.number = number
+
+    def __index__(self):
+        return self.number
+
+
+def kinds_of_numbers():
+    kinds = [Number]
+    try:
+        import numpy
+    except ImportError:
+        return kinds
+    return [*kinds, numpy.int64, numpy.uint8, numpy.uint64]
+
+
+@pytest.mark.parametrize("number", kinds_of_numbers())
+def test_any_integer_is_a_number(number):
+    assert chess.Move(number(12), number(52), number(5)) == chess.Move(chess.E2, chess.E7, chess.QUEEN)
+    assert chess.Piece(number(1), chess.WHITE) == chess.Piece.from_symbol("P")
+    board = chess.Board()
+    assert board.piece_at(number(4)) == chess.Piece.from_symbol("K")
+    assert board.pieces(number(1), chess.WHITE) == chess.SquareSet(chess.BB_RANK_2)
+    assert chess.SquareSet(number(5)) == chess.SquareSet([chess.A1, chess.C1]) == chess.SquareSet([number(0), number(2)])
+    assert chess.SquareSet(5) | number(2) == chess.SquareSet(7)
+    board.castling_rights = number(128)
+    assert board.castling_xfen() == "K" and board.find_move(number(12), number(28)) == chess.Move.from_uci("e2e4")
+    with pytest.raises(ValueError):
+        chess.Move(number(64), number(0))
+    with pytest.raises(ValueError):
+        chess.Piece(number(7), chess.WHITE)
+
+
+def test_arrays_are_lists_of_squares():
+    numpy = pytest.importorskip("numpy")
+    assert chess.SquareSet(numpy.array([0, 2])) == chess.SquareSet([0, 2])
+    for call in (lambda: chess.Move(numpy.array([1, 2]), 3), lambda: chess.Move(1.0, 2), lambda: chess.SquareSet(1.0)):
+        with pytest.raises(TypeError):
+            call()

@@ -42,6 +42,9 @@ def test_exporters():
     assert game.accept(pgn.StringExporter(headers=False, comments=False, variations=False)) == "1. e4 e5 2. Nf3 *"
     short = game.accept(pgn.StringExporter(columns=30, headers=False)).splitlines()
     assert max(map(len, short)) <= 30 and " ".join(short) == game.accept(pgn.StringExporter(columns=None, headers=False))
+    for columns in range(1, 40):
+        lines = game.accept(pgn.StringExporter(columns=columns, headers=False)).splitlines()
+        assert all(len(line) < columns or line.count(" ") == 0 or line.startswith("{") for line in lines)
     handle = io.StringIO()
     written = game.accept(pgn.FileExporter(handle))
     assert handle.getvalue() == game.accept(pgn.StringExporter()) + "\n\n" and written == len(handle.getvalue())
@@ -124,27 +127,33 @@ def test_times_in_comments():
     assert node.clock() is None and node.emt() is None
     node.set_clock(5)
     assert node.comment == "[%clk 0:00:05]" and node.clock() == 5
-    node.set_clock(3 * 3600 + 25 * 60 + 45.5)
-    assert node.comment == "[%clk 3:25:45.5]" and node.clock() == 12345.5
+    node.set_clock(2 * 3600 + 7 * 60 + 4.25)
+    assert node.comment == "[%clk 2:07:04.25]" and node.clock() == 7624.25
     node.set_emt(61.125)
-    assert node.comment == "[%clk 3:25:45.5] [%emt 0:01:01.125]" and node.emt() == 61.125
+    assert node.comment == "[%clk 2:07:04.25] [%emt 0:01:01.125]" and node.emt() == 61.125
     node.set_clock(None)
     assert node.comment == "[%emt 0:01:01.125]"
     node.set_emt(-3)
     assert node.emt() == 0
-    node.comment = "foo [%clk 1:23:45] bar"
-    node.set_clock(None)
-    assert node.comment == "foo bar"
+    for comment, rest in [("Fast [%clk 0:58:12] and good", "Fast and good"), ("[%clk 0:58:12] Fast", "Fast"),
+                          ("Fast [%clk 0:58:12]", "Fast"), ("a[%clk 0:58:12]b", "ab")]:
+        node.comment = comment
+        assert node.clock() == 3492
+        node.set_clock(None)
+        assert node.comment == rest
+    for comment in ["[%clk 58:12]", "[%clk 0:58]", "[%clk]", "[%clk 0:58:12", "[%clock 0:58:12]"]:
+        node.comment = comment
+        assert node.clock() is None
 
 
 def test_arrows_in_comments():
     node = pgn.Game()
-    node.comment = "foo [%csl Ga1,Rb2] [%cal Ra1h1,Gb1b8] baz"
-    assert [str(arrow) for arrow in node.arrows()] == ["Ga1", "Rb2", "Ra1h1", "Gb1b8"]
+    node.comment = "Look [%csl Ye4,Bd5] [%cal Rd1d8,Gf3g5] here"
+    assert [str(arrow) for arrow in node.arrows()] == ["Ye4", "Bd5", "Rd1d8", "Gf3g5"]
     node.set_arrows([Arrow(chess.A1, chess.A1), (chess.A1, chess.H1), Arrow(chess.B1, chess.B8, color="red")])
-    assert node.comment == "[%csl Ga1][%cal Ga1h1,Rb1b8] foo baz"
+    assert node.comment == "[%csl Ga1][%cal Ga1h1,Rb1b8] Look here"
     node.set_arrows([])
-    assert node.comment.strip() == "foo baz" and node.arrows() == []
+    assert node.comment.strip() == "Look here" and node.arrows() == []
 
 
 def test_evaluations_in_comments():
@@ -157,6 +166,12 @@ def test_evaluations_in_comments():
     assert node.comment == "[%eval #1,5]" and node.eval().white().mate() == 1 and node.eval_depth() == 5
     node.set_eval(None)
     assert node.comment == "" and node.eval() is None
+    for text, centipawns in [("0.17", 17), ("-12.5", -1250), ("+3", 300), (".4", 40), ("7.", 700), ("0.33,22", 33)]:
+        node.comment = f"[%eval {text}]"
+        assert node.eval().white().score() == centipawns
+    for text in ["", "#", "1.234", "x", "0.1,", "--1"]:
+        node.comment = f"[%eval {text}]"
+        assert node.eval() is None
 
 
 class Recorder(pgn.BaseVisitor):

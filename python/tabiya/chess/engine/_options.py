@@ -40,7 +40,7 @@ class Option:
         """The value as the engine takes it. Raises EngineError."""
         try:
             if self.type == "check":
-                return value and value != "false"
+                return bool(value) and value != "false"
             if self.type == "spin":
                 return self._parse_number(value)
         except (TypeError, ValueError):

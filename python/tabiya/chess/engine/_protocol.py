@@ -184,7 +184,7 @@ class Protocol:
 
     def __repr__(self) -> str:
         pid = self._program._process.pid
-        return f"<{type(self).__name__} (pid={pid})>"
+        return f"<{type(self).__name__} of process {pid}>"
 
     def _option(self, name: str) -> Option:
         try:

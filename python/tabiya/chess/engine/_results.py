@@ -105,8 +105,7 @@ class PlayResult:
         self.resigned = resigned
 
     def __repr__(self) -> str:
-        return (f"<PlayResult at {id(self):#x} (move={self.move}, ponder={self.ponder}, info={self.info}, "
-                f"draw_offered={self.draw_offered}, resigned={self.resigned})>")
+        return f"PlayResult({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
 
 class BestMove:
@@ -117,7 +116,7 @@ class BestMove:
         self.ponder = ponder
 
     def __repr__(self) -> str:
-        return f"<BestMove at {id(self):#x} (move={self.move}, ponder={self.ponder}>"
+        return f"BestMove({self.move!r}, {self.ponder!r})"
 
 
 def line_of(board: Board, texts: List[str]) -> List[Move]:

@@ -13,8 +13,8 @@ from .._squares import WHITE, Color
 class Score(abc.ABC):
     """A score for the side to move: `Cp` or `Mate`.
 
-    >>> Mate(-0) < Mate(-1) < Cp(-50) < Cp(200) < Mate(4) < Mate(1) < MateGiven
-    True
+    >>> sorted([Mate(3), Cp(120), Mate(-6), MateGiven, Cp(-35), Mate(9)])
+    [Mate(-6), Cp(-35), Cp(+120), Mate(+9), Mate(+3), MateGiven]
     """
 
     @abc.abstractmethod

@@ -117,7 +117,7 @@ class SimpleEngine:
         self.close()
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__} (pid={self.transport.get_pid()})>"
+        return f"<{type(self).__name__} of process {self.transport.get_pid()}>"
 
 
 async def _within(work: Coroutine[Any, Any, T], timeout: Optional[float]) -> T:

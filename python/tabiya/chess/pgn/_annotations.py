@@ -3,21 +3,25 @@ from __future__ import annotations
 
 import importlib
 import re
-from typing import Any, Callable, List, Match, Optional, Pattern, Tuple
+from typing import Any, List, Match, Optional, Pattern, Tuple
 
 from ..svg import Arrow
 
-_TIME = r"(?P<hours>\d+):(?P<minutes>\d+):(?P<seconds>\d+(?:\.\d*)?)"
+# Operands, as the supplement to the PGN standard, Lichess and ChessBase write them.
+_TIME = r"(?P<time>\d+(?::\d+){2}(?:\.\d*)?)"
+_PAWNS = r"[-+]?(?:\d{1,10}(?:\.\d{0,2})?|\.\d{1,2})"
+_EVALUATION = rf"(?P<value>#[-+]?\d+|{_PAWNS})(?:,(?P<plies>\d+))?"
+_ARROW = r"[BGRY](?:[a-h][1-8]){1,2}"
 
 
 def _command(name: str, operand: str) -> Pattern[str]:
-    return re.compile(rf"(?P<prefix>\s?)\[%{name}\s{operand}\](?P<suffix>\s?)")
+    return re.compile(rf"\[%{name}\s{operand}\]")
 
 
 CLOCK_REGEX = _command("clk", _TIME)
 EMT_REGEX = _command("emt", _TIME)
-EVAL_REGEX = _command("eval", r"(?:#(?P<mate>[+-]?\d+)|(?P<cp>[+-]?(?:\d{0,10}\.\d{1,2}|\d{1,10}\.?)))(?:,(?P<depth>\d+))?")
-ARROWS_REGEX = _command("(?:csl|cal)", r"(?P<arrows>[RGYB][a-h][1-8](?:[a-h][1-8])?(?:,[RGYB][a-h][1-8](?:[a-h][1-8])?)*)")
+EVAL_REGEX = _command("eval", _EVALUATION)
+ARROWS_REGEX = _command("c[as]l", rf"(?P<list>{_ARROW}(?:,{_ARROW})*)")
 
 
 def read_time(regex: Pattern[str], comment: str) -> Optional[float]:
@@ -25,7 +29,10 @@ def read_time(regex: Pattern[str], comment: str) -> Optional[float]:
     found = regex.search(comment)
     if not found:
         return None
-    return int(found["hours"]) * 3600 + int(found["minutes"]) * 60 + float(found["seconds"])
+    seconds = 0.0
+    for part in found["time"].split(":"):
+        seconds = 60 * seconds + float(part)
+    return seconds
 
 
 def write_time(regex: Pattern[str], name: str, comment: str, seconds: Optional[float]) -> str:
@@ -45,21 +52,21 @@ def read_eval(comment: str, turn: bool) -> Any:
     found = EVAL_REGEX.search(comment)
     if not found:
         return None
-    if found["mate"]:
-        mate = int(found["mate"])
-        score = engine.Mate(mate)
-        if mate == 0:
-            # Mated is the side to move.
-            return engine.PovScore(engine.Mate(0), turn)
+    value: str = found["value"]
+    if not value.startswith("#"):
+        for_white = engine.Cp(round(100 * float(value)))
+    elif int(value[1:]):
+        for_white = engine.Mate(int(value[1:]))
     else:
-        score = engine.Cp(round(float(found["cp"]) * 100))
-    return engine.PovScore(score if turn else -score, turn)
+        # It does not say who is mated: it is the side to move.
+        return engine.PovScore(engine.Mate(0), turn)
+    return engine.PovScore(for_white if turn else -for_white, turn)
 
 
 def read_eval_depth(comment: str) -> Optional[int]:
     """The depth of the evaluation in a comment."""
     found = EVAL_REGEX.search(comment)
-    return int(found["depth"]) if found and found["depth"] else None
+    return int(found["plies"]) if found and found["plies"] else None
 
 
 def write_eval(comment: str, score: Any, depth: Optional[int]) -> str:
@@ -75,12 +82,13 @@ def write_eval(comment: str, score: Any, depth: Optional[int]) -> str:
 
 def read_arrows(comment: str) -> List[Arrow]:
     """The arrows and circles in a comment."""
-    return [Arrow.from_pgn(text) for found in ARROWS_REGEX.finditer(comment) for text in found["arrows"].split(",")]
+    return [Arrow.from_pgn(text) for found in ARROWS_REGEX.finditer(comment) for text in found["list"].split(",")]
 
 
 def write_arrows(comment: str, arrows: List[Arrow]) -> str:
     """The comment with these arrows at its beginning, and no others."""
-    comment = ARROWS_REGEX.sub(_replacement(""), comment)
+    while found := ARROWS_REGEX.search(comment):
+        comment = _without(comment, found)
     circles = ",".join(arrow.pgn() for arrow in arrows if arrow.tail == arrow.head)
     lines = ",".join(arrow.pgn() for arrow in arrows if arrow.tail != arrow.head)
     command = (f"[%csl {circles}]" if circles else "") + (f"[%cal {lines}]" if lines else "")
@@ -88,19 +96,21 @@ def write_arrows(comment: str, arrows: List[Arrow]) -> str:
     return command + gap + comment
 
 
-def _replacement(command: str) -> Callable[[Match[str]], str]:
-    def replace(found: Match[str]) -> str:
-        if command:
-            return found["prefix"] + command + found["suffix"]
-        return found["suffix"] if found["prefix"] else ""
-    return replace
+def _without(comment: str, found: Match[str]) -> str:
+    """The comment without what was found in it, and without one of the blanks around it."""
+    before, after = comment[:found.start()], comment[found.end():]
+    if before[-1:].isspace():
+        return before[:-1] + after
+    return before + (after[1:] if after[:1].isspace() else after)
 
 
 def _replaced(regex: Pattern[str], comment: str, command: str) -> str:
     """The comment with a command in place of the one of its kind, or at its end."""
-    changed, count = regex.subn(_replacement(command), comment, count=1)
-    if count or not command:
-        return changed
+    found = regex.search(comment)
+    if not command:
+        return _without(comment, found) if found else comment
+    if found:
+        return comment[:found.start()] + command + comment[found.end():]
     gap = " " if comment and not comment.endswith(" ") else ""
     return comment + gap + command
 

@@ -1,13 +1,25 @@
 """Visitors that write PGN."""
 from __future__ import annotations
 
-from typing import List, Optional, TextIO
+from typing import Iterator, List, Optional, TextIO
 
 from .._native import Move
 from .._board import Board
 from .._squares import WHITE
 from ._headers import Headers
 from ._visitors import BaseVisitor, ResultT, Skip
+
+
+def _wrapped(tokens: List[str], columns: Optional[int]) -> Iterator[str]:
+    """Lines of as many tokens as fit. Each token ends with the gap to the next, which counts."""
+    begin = width = 0
+    for place, token in enumerate(tokens):
+        if columns is not None and place > begin and width + len(token) > columns:
+            yield "".join(tokens[begin:place]).rstrip()
+            begin, width = place, 0
+        width += len(token)
+    if width:
+        yield "".join(tokens[begin:]).rstrip()
 
 
 class _Exporter(BaseVisitor[ResultT]):
@@ -19,27 +31,25 @@ class _Exporter(BaseVisitor[ResultT]):
         self.headers = headers
         self.comments = comments
         self.variations = variations
-        self.found_headers = False
-        self.force_movenumber = True
         self.lines: List[str] = []
-        self.current_line = ""
-        self.variation_depth = 0
+        self._tokens: List[str] = []
+        self._depth = 0  # of variations
+        self._has_tags = False
+        self._needs_number = True
 
     def flush_current_line(self) -> None:
-        """Ends the line that is being filled."""
-        if self.current_line:
-            line, self.current_line = self.current_line, ""
-            self.emit_line(line.rstrip())
+        """Ends the paragraph of tokens."""
+        tokens, self._tokens = self._tokens, []
+        for line in _wrapped(tokens, self.columns):
+            self.emit_line(line)
 
     def emit_line(self, line: str) -> None:
         """Takes a complete line."""
         self.lines.append(line)
 
     def write_token(self, token: str) -> None:
-        """Adds a token to the line, or to a new one if it does not fit."""
-        if self.columns is not None and self.columns - len(self.current_line) < len(token):
-            self.flush_current_line()
-        self.current_line += token
+        """Adds a token, which ends with a blank if there is a gap behind it."""
+        self._tokens.append(token)
 
     def write_line(self, line: str = "") -> None:
         """Adds a whole line."""
@@ -47,39 +57,43 @@ class _Exporter(BaseVisitor[ResultT]):
         self.emit_line(line.rstrip())
 
     def _is_shown(self) -> bool:
-        return self.variations or not self.variation_depth
+        return self.variations or self._depth == 0
+
+    def _write_aside(self, token: str) -> None:
+        """Writes what stands between moves; the move behind it has its number."""
+        self.write_token(token + " ")
+        self._needs_number = True
 
     def begin_headers(self) -> Optional[Headers]:
-        self.found_headers = False
+        self._has_tags = False
         return None
 
     def visit_header(self, tagname: str, tagvalue: str) -> None:
         if self.headers:
-            self.found_headers = True
+            self._has_tags = True
             self.write_line(f'[{tagname} "{tagvalue}"]')
 
     def end_headers(self) -> Skip:
-        if self.found_headers:
+        if self._has_tags:
             self.write_line()
         return None
 
     def begin_variation(self) -> Skip:
-        self.variation_depth += 1
+        self._depth += 1
         if self.variations:
-            self.write_token("( ")
-            self.force_movenumber = True
+            self._write_aside("(")
         return None
 
     def end_variation(self) -> None:
-        self.variation_depth -= 1
+        self._depth -= 1
         if self.variations:
-            self.write_token(") ")
-            self.force_movenumber = True
+            self._write_aside(")")
 
     def visit_comment(self, comment: str) -> None:
         if self.comments and self._is_shown():
-            self.write_token("{ " + comment.replace("}", "").strip() + " } ")
-            self.force_movenumber = True
+            # A brace would end the comment.
+            text = "".join(comment.split("}")).strip()
+            self._write_aside(f"{{ {text} }}")
 
     def visit_nag(self, nag: int) -> None:
         if self.comments and self._is_shown():
@@ -88,12 +102,11 @@ class _Exporter(BaseVisitor[ResultT]):
     def visit_move(self, board: Board, move: Move) -> None:
         if not self._is_shown():
             return
-        if board.turn == WHITE:
-            self.write_token(f"{board.fullmove_number}. ")
-        elif self.force_movenumber:
-            self.write_token(f"{board.fullmove_number}... ")
-        self.write_token(board.san(move) + " ")
-        self.force_movenumber = False
+        if self._needs_number or board.turn == WHITE:
+            dots = "." if board.turn == WHITE else "..."
+            self.write_token(f"{board.fullmove_number}{dots} ")
+        self.write_token(f"{board.san(move)} ")
+        self._needs_number = False
 
     def visit_result(self, result: str) -> None:
         self.write_token(result + " ")
@@ -106,7 +119,7 @@ class StringExporter(_Exporter[str]):
     """Returns the PGN of a game as text: `game.accept(StringExporter(columns=80))`. With None lines are not wrapped."""
 
     def result(self) -> str:
-        return "\n".join([*self.lines, self.current_line.rstrip()]).rstrip()
+        return "\n".join([*self.lines, *_wrapped(self._tokens, self.columns)]).rstrip()
 
     def __str__(self) -> str:
         return self.result()
@@ -130,6 +143,3 @@ class FileExporter(_Exporter[int]):
 
     def result(self) -> int:
         return self.written
-
-    def __repr__(self) -> str:
-        return f"<FileExporter at {id(self):#x}>"

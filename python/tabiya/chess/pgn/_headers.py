@@ -9,7 +9,7 @@ from ._constants import TAG_ROSTER
 
 HeadersT = TypeVar("HeadersT", bound="Headers")
 
-TAG_NAME_REGEX = re.compile(r"^[A-Za-z0-9][A-Za-z0-9_+#=:-]*\Z")
+TAG_NAME_REGEX = re.compile(r"[A-Za-z0-9][\w+#=:-]*\Z", re.ASCII)
 
 _UNKNOWN = dict(zip(TAG_ROSTER, ["?", "?", "????.??.??", "?", "?", "?", "*"]))
 _CHESS960 = ("chess960", "chess 960", "fischerandom", "fischerrandom", "fischer random")
@@ -47,7 +47,7 @@ class Headers(MutableMapping[str, str]):
         variant = self.get("Variant")
         if variant is None or self.is_chess960() or self.is_wild() or variant.lower() in map(str.lower, Board.aliases):
             return Board
-        raise ValueError(f"unsupported variant: {variant}")
+        raise ValueError(f"there is no board for the variant {variant}")
 
     def board(self) -> Board:
         """The position in which the game begins."""
@@ -59,9 +59,9 @@ class Headers(MutableMapping[str, str]):
     def __setitem__(self, key: str, value: str) -> None:
         if key not in TAG_ROSTER:
             if not TAG_NAME_REGEX.match(key):
-                raise ValueError(f"invalid pgn header tag: {key!r}")
+                raise ValueError(f"{key!r} cannot be the name of a tag")
             if "\n" in value or "\r" in value:
-                raise ValueError(f"line break in pgn header {key}: {value!r}")
+                raise ValueError(f"the value of the tag {key} has a line break: {value!r}")
         self._tags[key] = value
 
     def __getitem__(self, key: str) -> str:

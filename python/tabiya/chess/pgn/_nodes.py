@@ -48,15 +48,18 @@ class GameNode(abc.ABC):
 
     def root(self) -> GameNode:
         """The first node."""
-        node: GameNode = self
-        while node.parent:
+        return list(self._way_to_root())[-1]
+
+    def _way_to_root(self) -> Iterator[GameNode]:
+        node: Optional[GameNode] = self
+        while node is not None:
+            yield node
             node = node.parent
-        return node
 
     def game(self) -> Game:
         """The game."""
         root = self.root()
-        assert isinstance(root, Game), "GameNode not rooted in Game"
+        assert isinstance(root, Game), "the node belongs to no game"
         return root
 
     def end(self) -> GameNode:
@@ -72,35 +75,32 @@ class GameNode(abc.ABC):
 
     def starts_variation(self) -> bool:
         """True for the first move of a variation."""
-        return bool(self.parent and self.parent.variations) and self.parent.variations[0] != self  # type: ignore[union-attr]
+        main = self.parent.next() if self.parent is not None else None
+        return main is not None and main is not self
 
     def is_mainline(self) -> bool:
         """True if the node is in the main line of the game."""
-        node: GameNode = self
-        while node.parent:
-            if node.starts_variation():
-                return False
-            node = node.parent
-        return True
+        return not any(node.starts_variation() for node in self._way_to_root())
 
     def is_main_variation(self) -> bool:
         """True if the node is the first of its siblings."""
-        return self.parent is None or not self.parent.variations or self.parent.variations[0] == self
+        return not self.starts_variation()
+
+    def _child(self, move: Union[Move, GameNode]) -> Optional[ChildNode]:
+        return next((child for child in self.variations if child is move or child.move == move), None)
 
     def __getitem__(self, move: Union[int, Move, GameNode]) -> ChildNode:
         if isinstance(move, int):
             return self.variations[move]
-        for variation in self.variations:
-            if variation.move == move or variation is move:
-                return variation
-        raise KeyError(move)
+        child = self._child(move)
+        if child is None:
+            raise KeyError(move)
+        return child
 
     def __contains__(self, move: Union[int, Move, GameNode]) -> bool:
-        try:
-            self[move]
-        except KeyError:
-            return False
-        return True
+        if isinstance(move, int):
+            return -len(self.variations) <= move < len(self.variations)
+        return self._child(move) is not None
 
     def variation(self, move: Union[int, Move, GameNode]) -> ChildNode:
         """A child by its move or its index. Raises KeyError or IndexError."""
@@ -112,9 +112,8 @@ class GameNode(abc.ABC):
 
     def promote_to_main(self, move: Union[int, Move, GameNode]) -> None:
         """Makes a child the first."""
-        variation = self[move]
-        self.variations.remove(variation)
-        self.variations.insert(0, variation)
+        chosen = self[move]
+        self.variations.sort(key=lambda child: child is not chosen)
 
     def promote(self, move: Union[int, Move, GameNode]) -> None:
         """Moves a child one place forward."""
@@ -151,9 +150,8 @@ class GameNode(abc.ABC):
         """Adds moves one after the other. The comment and the glyphs go to the last, which is returned."""
         node: GameNode = self
         for move in moves:
-            node = node.add_variation(move, starting_comment=starting_comment)
-            starting_comment = ""
-        node.comment = f"{node.comment} {comment}" if node.comment and comment else node.comment or comment
+            node = node.add_variation(move, starting_comment=starting_comment if node is self else "")
+        node.comment = " ".join(filter(None, (node.comment, comment)))
         node.nags.update(nags)
         return node
 
@@ -286,7 +284,7 @@ class ChildNode(GameNode):
             words = f"{board.fullmove_number}{dots} {board.san(self.move)}"
         except (ValueError, AssertionError):
             words = str(self.move)
-        return f"<{type(self).__name__} at {id(self):#x} ({words} ...)>"
+        return f"<{type(self).__name__}: {words}>"
 
 
 class _Unread:
@@ -373,17 +371,13 @@ class Game(GameNode):
         if isinstance(board, str):
             board = Board(board)
             board.chess960 = board.has_chess960_castling_rights()
+        for tag in ("SetUp", "FEN", "Variant"):
+            self.headers.pop(tag, None)
         fen = board.fen()
-        if fen == type(board).starting_fen:
-            self.headers.pop("FEN", None)
-            self.headers.pop("SetUp", None)
-        else:
-            self.headers["SetUp"] = "1"
-            self.headers["FEN"] = fen
+        if fen != type(board).starting_fen:
+            self.headers.update(SetUp="1", FEN=fen)
         if board.chess960:
             self.headers["Variant"] = "Chess960"
-        else:
-            self.headers.pop("Variant", None)
 
     def mainline_moves(self) -> Mainline[Move]:
         """The moves of the main line."""
@@ -399,9 +393,7 @@ class Game(GameNode):
         """A game of the moves that have been played on a board."""
         game = cls()
         game.setup(board.root())
-        node: GameNode = game
-        for move in board.move_stack:
-            node = node.add_variation(move)
+        game.add_line(board.move_stack)
         game.headers["Result"] = board.result()
         return game
 
@@ -418,7 +410,12 @@ class Game(GameNode):
 
     def __repr__(self) -> str:
         white, black, date, site = (self.headers.get(name, "?") for name in ("White", "Black", "Date", "Site"))
-        return f"<{type(self).__name__} at {id(self):#x} ({white!r} vs. {black!r}, {date!r} at {site!r})>"
+        return f"<{type(self).__name__}: {white} – {black}, {site}, {date}>"
+
+
+def joined_comments(first: str, second: str) -> str:
+    """Two comments at the same place as one."""
+    return "\n".join((first, second)).strip()
 
 
 def _add_entries(game: Game, entries: List[Any]) -> None:
@@ -432,9 +429,9 @@ def _add_entries(game: Game, entries: List[Any]) -> None:
             in_line, starting_comment = True, ""
         elif type(entry) is str:
             if in_line or (node is game and not game.variations):
-                node.comment = f"{node.comment}\n{entry}".strip()
+                node.comment = joined_comments(node.comment, entry)
             else:
-                starting_comment = f"{starting_comment}\n{entry}".strip()
+                starting_comment = joined_comments(starting_comment, entry)
         elif entry == _BEGIN_VARIATION:
             stack.append(node)
             assert node.parent is not None
@@ -464,10 +461,10 @@ class Mainline(Generic[MainlineItemT]):
         return bool(self.start.variations)
 
     def __iter__(self) -> Iterator[MainlineItemT]:
-        node = self.start
-        while node.variations:
-            node = node.variations[0]
-            yield self.f(node)
+        child = self.start.next()
+        while child is not None:
+            yield self.f(child)
+            child = child.next()
 
     def __reversed__(self) -> Iterator[MainlineItemT]:
         node = self.start.end()
@@ -486,7 +483,7 @@ class Mainline(Generic[MainlineItemT]):
         return self.accept(StringExporter(columns=None))
 
     def __repr__(self) -> str:
-        return f"<Mainline at {id(self):#x} ({self.accept(_line_exporter())})>"
+        return f"<Mainline: {self.accept(_line_exporter())}>"
 
 
 def _line_exporter() -> Any:

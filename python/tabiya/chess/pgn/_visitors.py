@@ -9,7 +9,7 @@ from typing import Any, Callable, Generic, List, Literal, Optional, TypeVar, Uni
 from .._native import Move
 from .._board import Board
 from ._headers import Headers, HeadersT
-from ._nodes import ChildNode, Game, GameNode, GameT
+from ._nodes import Game, GameNode, GameT, joined_comments
 
 ResultT = TypeVar("ResultT")
 
@@ -94,9 +94,11 @@ class GameBuilder(BaseVisitor[GameT]):
 
     def begin_game(self) -> Skip:
         self.game: GameT = self.Game()
-        self.variation_stack: List[GameNode] = [self.game]
-        self.starting_comment = ""
-        self.in_variation = False
+        # The latest node of each line that has been begun.
+        self._latest: List[GameNode] = [self.game]
+        # Whether the innermost line has a move yet, and the comment for its first.
+        self._has_move = False
+        self._comment_ahead = ""
         return None
 
     def begin_headers(self) -> Headers:
@@ -106,39 +108,36 @@ class GameBuilder(BaseVisitor[GameT]):
         self.game.headers[tagname] = tagvalue
 
     def visit_nag(self, nag: int) -> None:
-        self.variation_stack[-1].nags.add(nag)
+        self._latest[-1].nags.add(nag)
 
     def begin_variation(self) -> Skip:
-        parent = self.variation_stack[-1].parent
-        assert parent is not None, "begin_variation called, but root node on top of the stack"
-        self.variation_stack.append(parent)
-        self.in_variation = False
+        before = self._latest[-1].parent
+        assert before is not None, "a variation replaces a move, and there is none before it"
+        self._latest.append(before)
+        self._has_move = False
         return None
 
     def end_variation(self) -> None:
-        self.variation_stack.pop()
+        self._latest.pop()
 
     def visit_result(self, result: str) -> None:
         if self.game.headers.get("Result", "*") == "*":
             self.game.headers["Result"] = result
 
     def visit_comment(self, comment: str) -> None:
-        node = self.variation_stack[-1]
-        # Before the first move of a variation it belongs to that move, and before the game to the game.
-        if self.in_variation or (node.parent is None and node.is_end()):
-            node.comment = f"{node.comment}\n{comment}".strip()
+        latest = self._latest[-1]
+        precedes_game = latest is self.game and not self.game.variations
+        if self._has_move or precedes_game:
+            latest.comment = joined_comments(latest.comment, comment)
         else:
-            self.starting_comment = f"{self.starting_comment}\n{comment}".strip()
+            self._comment_ahead = joined_comments(self._comment_ahead, comment)
 
     def visit_move(self, board: Board, move: Move) -> None:
         self._add_move(move)
 
     def _add_move(self, move: Move) -> None:
-        node = self.variation_stack[-1].add_variation(move)
-        node.starting_comment = self.starting_comment
-        self.variation_stack[-1] = node
-        self.starting_comment = ""
-        self.in_variation = True
+        self._latest[-1] = self._latest[-1].add_variation(move, starting_comment=self._comment_ahead)
+        self._has_move, self._comment_ahead = True, ""
 
     def handle_error(self, error: Exception) -> None:
         log_error(error, self.game)
@@ -150,7 +149,7 @@ class GameBuilder(BaseVisitor[GameT]):
 
 def log_error(error: Exception, game: Game) -> None:
     """Logs what could not be read in a game."""
-    LOGGER.error("%s while parsing %r", error, game)
+    LOGGER.error("%r: %s", game, error)
 
 
 class HeadersBuilder(BaseVisitor[HeadersT]):
@@ -177,35 +176,23 @@ class BoardBuilder(BaseVisitor[Board]):
     """Returns the last position of the main line, with all moves that lead to it."""
 
     def begin_game(self) -> Skip:
-        self.skip_variation_depth = 0
-        self.board = Board()
+        self._latest = Board()
         return None
 
     def begin_variation(self) -> Skip:
-        self.skip_variation_depth += 1
         return SKIP
 
-    def end_variation(self) -> None:
-        self.skip_variation_depth = max(self.skip_variation_depth - 1, 0)
-
     def visit_board(self, board: Board) -> None:
-        if not self.skip_variation_depth:
-            self.board = board.copy()
+        self._latest = board.copy()
 
     def result(self) -> Board:
-        return self.board
+        return self._latest
 
 
 class SkipVisitor(BaseVisitor[Literal[True]]):
     """Skips a game."""
 
     def begin_game(self) -> Skip:
-        return SKIP
-
-    def end_headers(self) -> Skip:
-        return SKIP
-
-    def begin_variation(self) -> Skip:
         return SKIP
 
     def result(self) -> Literal[True]:
