@@ -279,6 +279,8 @@ def test_names_are_lists_and_numbers_at_least_one():
             columns.read(GAMES, **wrong)
     with pytest.raises(ValueError, match="at least 1"):
         columns.to_parquet(GAMES, io.BytesIO(), threads=-1)
+
+
 @pytest.mark.parametrize("threads", [1, 2])
 def test_the_games_before_a_file_object_failed_are_handed_out(threads):
     class Failing(io.BytesIO):
