@@ -98,7 +98,7 @@ def test_a_move_that_cannot_be_played_ends_its_line():
 def test_errors_are_logged(caplog):
     caplog.set_level(logging.ERROR, logger="tabiya.chess.pgn")
     read("1. e5")
-    assert "illegal san: 'e5'" in caplog.text
+    assert "'e5' is not a legal move" in caplog.text
 
 
 def test_tags():
