@@ -62,9 +62,19 @@ def read(
     >>> games.tags["White"][0], games.tags["Black"][0]
     ('A', None)
     """
-    if isinstance(columns, str) or isinstance(tags, str):
-        raise TypeError('columns and tags are lists of names, such as ["boards"], not a str')
-    return ColumnReader(source, None if columns is None else list(columns), list(tags), en_passant, max_games, threads)
+    names = None if columns is None else _list_of_names("columns", columns)
+    return ColumnReader(source, names, _list_of_names("tags", tags), en_passant, max_games, threads)
+
+
+def _list_of_names(what: str, names: Iterable[str]) -> list[str]:
+    """Refuses one text, which is an iterable of letters, and bytes."""
+    if isinstance(names, (str, bytes)):
+        raise TypeError(f"{what} is a list of names, such as [{names!r}]")
+    names = list(names)
+    for name in names:
+        if not isinstance(name, str):
+            raise TypeError(f"{what} is a list of names, and {name!r} is not a str")
+    return names
 
 
 def to_parquet(source: Any, destination: Any, columns: str | Iterable[str] = "lichess", *, threads: int = 1) -> dict[str, Any]:

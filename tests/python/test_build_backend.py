@@ -1,4 +1,4 @@
-"""What pip is told of a wheel, and which interpreters get none."""
+"""What pip receives of a wheel, and which interpreters get none."""
 import importlib.util
 import os
 import sys

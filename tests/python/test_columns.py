@@ -270,9 +270,9 @@ def test_what_a_file_object_raises_while_parquet_is_written_is_raised():
 
 
 def test_names_are_lists_and_numbers_at_least_one():
-    with pytest.raises(TypeError, match="lists of names"):
+    with pytest.raises(TypeError, match="is a list of names"):
         columns.read(GAMES, tags="White")
-    with pytest.raises(TypeError, match="lists of names"):
+    with pytest.raises(TypeError, match="is a list of names"):
         columns.read(GAMES, "boards")
     for wrong in [{"threads": 0}, {"threads": -1}, {"max_games": 0}, {"max_games": -5}]:
         with pytest.raises(ValueError, match="at least 1"):
