@@ -297,3 +297,26 @@ def test_the_games_before_a_file_object_failed_are_handed_out(threads):
             found += len(games)
     assert found == wanted > 100
     assert list(reader) == []
+
+
+@pytest.mark.parametrize("name, value", [("boards", 13), ("castling", 16), ("en_passant", 8), ("en_passant", -2), ("position_offsets", -9),
+                                         ("position_offsets", 999)])
+def test_arrays_can_be_written_but_not_to_nonsense(name, value):
+    for index in (0, -1, 2):
+        games = whole()
+        getattr(games, name)[index] = value
+        for make in (games.piece_planes, games.leela_planes, games.alpha_zero_planes, games.fen_tokens,
+                     lambda: games.legal_mask("leela")):
+            with pytest.raises(ValueError, match="the batch has been changed"):
+                make()
+
+
+def test_a_board_that_was_changed_gives_other_planes():
+    games = whole()
+    games.boards[0] = 0
+    assert games.piece_planes()[0].sum() == 0
+
+
+def test_names_that_are_bytes_are_refused():
+    with pytest.raises(TypeError, match="is a list of names"):
+        columns.read(GAMES, tags=[b"White"])

@@ -1,6 +1,9 @@
 // Positions of a batch as the inputs of networks.
 #include <pybind11/numpy.h>
 
+#include <algorithm>
+#include <span>
+
 #include "python/casters.hpp"
 #include "python/choice.hpp"
 #include "python/columns/columns.hpp"
@@ -36,6 +39,38 @@ void require_columns(const GameColumns& games) {
   require(games.halfmove_clocks, "halfmove_clocks");
 }
 
+/// A program can write into the arrays of a batch, so what the functions below rely on is checked.
+void require_sense(const Selection& selection) {
+  const auto refuse = [](const char* what) {
+    throw py::value_error{std::string{"the batch has been changed: "} + what};
+  };
+  const auto all_below = [](const auto& values, int bound) {
+    return std::ranges::all_of(values, [bound](int value) { return value < bound; });
+  };
+  constexpr int codes = 13;
+  constexpr int rights = 16;
+  constexpr int files = 8;
+  const PositionsView& positions = selection.positions;
+  if (!all_below(positions.boards, codes)) refuse("a board has a number above 12");
+  if (!all_below(positions.turns, 2)) refuse("a turn is neither 0 nor 1");
+  if (!all_below(positions.castling, rights)) refuse("castling rights are above 15");
+  const auto is_file = [](int file) { return file >= columns::no_file && file < files; };
+  if (!std::ranges::all_of(positions.en_passant, is_file))
+    refuse("an en passant file is not from -1 to 7");
+}
+
+/// The offsets of the positions of some games, counted from the first of them.
+std::vector<std::int32_t> offsets_of(const GameColumns& games, std::size_t start, std::size_t end) {
+  const auto offsets = std::span{games.position_offsets}.subspan(start, end - start + 1);
+  const auto most = static_cast<std::int32_t>(games.turns.size());
+  if (offsets.front() < 0 || offsets.back() > most || !std::ranges::is_sorted(offsets)) {
+    throw py::value_error{"the batch has been changed: the offsets of the positions do not ascend"};
+  }
+  std::vector<std::int32_t> from_start;
+  for (const std::int32_t offset : offsets) from_start.push_back(offset - offsets.front());
+  return from_start;
+}
+
 /// The games from `start` to before `stop`, or to the end.
 Selection select(const GameColumns& games, std::size_t start, std::optional<std::size_t> stop) {
   require_columns(games);
@@ -43,12 +78,8 @@ Selection select(const GameColumns& games, std::size_t start, std::optional<std:
   if (start > end || end > games.games()) {
     throw py::index_error{"the batch has " + std::to_string(games.games()) + " games"};
   }
-  Selection selection;
-  const std::int32_t base = games.position_offsets[start];
-  for (std::size_t game = start; game <= end; ++game) {
-    selection.game_offsets.push_back(games.position_offsets[game] - base);
-  }
-  const auto first = static_cast<std::size_t>(base);
+  Selection selection{.positions = {}, .game_offsets = offsets_of(games, start, end)};
+  const auto first = static_cast<std::size_t>(games.position_offsets[start]);
   const auto count = static_cast<std::size_t>(selection.game_offsets.back());
   const auto part = [first, count](const auto& column, std::size_t width = 1) {
     return column.empty() ? std::span{column.data(), 0}
@@ -60,6 +91,7 @@ Selection select(const GameColumns& games, std::size_t start, std::optional<std:
                          .en_passant = part(games.en_passant),
                          .halfmove_clocks = part(games.halfmove_clocks),
                          .fullmove_numbers = part(games.fullmove_numbers)};
+  require_sense(selection);
   return selection;
 }
 
