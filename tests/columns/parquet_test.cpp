@@ -289,7 +289,8 @@ TEST(Parquet, NoRangeOfAnyColumnIsReversed) {
   constexpr std::string_view columns = "all,aix";
   const ParquetContent content = content_of(text, columns);
   std::size_t ranges = 0;
-  for (const std::string& column : *parse_parquet_columns(columns)) {
+  const auto names = parse_parquet_columns(columns);
+  for (const std::string& column : *names) {
     const test::Thrift& chunk = content.chunk(0, column);
     const test::Thrift& statistics = chunk[12];
     if (!statistics.has(5)) continue;
