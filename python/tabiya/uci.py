@@ -23,7 +23,7 @@ import os
 import signal
 import threading
 import weakref
-from collections.abc import AsyncIterator, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar, Union
@@ -68,6 +68,12 @@ _EXIT_SECONDS = 0.05
 _REST_SECONDS = 1
 # Seconds for the end of interrupted work: the program is to answer `stop`.
 _INTERRUPTED_SECONDS = 15
+
+
+async def _within(work: Awaitable[T], seconds: float | None) -> T:
+    """As asyncio.wait_for(), which in Python 3.11 can forget that it was cancelled while the work ended."""
+    async with asyncio.timeout(seconds):
+        return await work
 
 
 @dataclass(frozen=True)
@@ -268,7 +274,7 @@ class Program:
         limits = _limits_in(locals())
         async with _Started(self, position, True, False, limits) as search:
             try:
-                return await asyncio.wait_for(asyncio.shield(search.answer), timeout)
+                return await _within(asyncio.shield(search.answer), timeout)
             except asyncio.TimeoutError:
                 self.kill()
                 raise self._fail("no answer", "did not send bestmove in time") from None
@@ -307,7 +313,7 @@ class Program:
             self._write("quit")
             self._process.stdin.close()  # type: ignore[union-attr]
         try:
-            await asyncio.wait_for(self._wait_for_exit(), timeout)
+            await _within(self._wait_for_exit(), timeout)
         except asyncio.TimeoutError:
             self.kill()
             await self._wait_for_exit()
@@ -353,7 +359,7 @@ class Program:
         """As Process.wait(), which in some versions of Python waits for the end of the output, too."""
         while self._process.returncode is None:
             with contextlib.suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(self._process.wait(), _EXIT_SECONDS)
+                await _within(self._process.wait(), _EXIT_SECONDS)
 
     async def _end_reading(self) -> None:
         """Reads what is left of the output. A process that keeps a pipe open is not waited for."""
@@ -372,7 +378,7 @@ class Program:
     async def _note_end(self) -> None:
         """The program has closed its output, usually because it has ended."""
         with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self._process.wait(), 1)
+            await _within(self._process.wait(), 1)
         code = self._process.returncode
         if code is None:
             self._fail("closed output", "has closed its standard output")
@@ -472,7 +478,7 @@ class Program:
         assert self._process.stdin is not None
         try:
             self._write(line)
-            await asyncio.wait_for(self._process.stdin.drain(), self.timeout)
+            await _within(self._process.stdin.drain(), self.timeout)
         except asyncio.TimeoutError:
             self.kill()
             raise self._fail("not reading", "did not read its input in time") from None
@@ -488,7 +494,7 @@ class Program:
             waiting = self._awaited[awaited] = asyncio.get_running_loop().create_future()
             await self._send(command)
         try:
-            await asyncio.wait_for(asyncio.shield(waiting), self.timeout)
+            await _within(asyncio.shield(waiting), self.timeout)
         except asyncio.TimeoutError:
             self.kill()
             raise self._fail("no answer", f"did not send {awaited} in time") from None
@@ -544,7 +550,7 @@ class Program:
             search.is_stopped = True
             await self._send("stop")
         try:
-            await asyncio.wait_for(asyncio.shield(search.answer), self.timeout)
+            await _within(asyncio.shield(search.answer), self.timeout)
         except asyncio.TimeoutError:
             self.kill()
             raise self._fail("no answer", "did not send bestmove after stop") from None
@@ -628,7 +634,7 @@ class Analysis:
         """Waits for the answer. Raises EngineError if it does not come within the timeout in seconds."""
         search = self._begun()
         try:
-            return await asyncio.wait_for(asyncio.shield(search.answer), timeout)
+            return await _within(asyncio.shield(search.answer), timeout)
         except asyncio.TimeoutError:
             raise EngineError("the program has not answered yet", kind="no answer") from None
 
@@ -727,11 +733,19 @@ class _LoopThread:
             tasks.append(self.loop.create_task(work))
             tasks[0].add_done_callback(note_end)
 
-        self.loop.call_soon_threadsafe(begin)
+        def cancel() -> None:
+            if tasks:
+                tasks[0].cancel()
+            else:
+                work.close()
+                done.set()
+
+        # A handler of a signal can raise at any point, also before the work has begun.
         try:
+            self.loop.call_soon_threadsafe(begin)
             done.wait()
         except BaseException:
-            self.loop.call_soon_threadsafe(lambda: tasks[0].cancel())
+            self.loop.call_soon_threadsafe(cancel)
             done.wait(_INTERRUPTED_SECONDS)
             raise
         return tasks[0].result()
