@@ -238,7 +238,7 @@ are lines of text, those of `tabiya referee`; docs/referee.md lists them.)"};
           py::arg("black_time_control") = py::none(), py::arg("start") = py::none(),
           py::arg("begins") = 0.0,
           R"(Begins a game under a ruleset: one of `rulesets()`. `time_control` is the value of the PGN tag, such as "5400+30";
-`black_time_control` is Black's, if it differs; without one there is no limit. `begins` is the instant in seconds when
+`black_time_control` is Black's, if it differs; None means no limit. `begins` is the instant in seconds when
 the first clock starts. Raises TimeControlError, or GameError if the clocks do not fit each other.)")
       .def(
           "apply", &apply, py::arg("event"), py::kw_only(), py::arg("at") = py::none(),

@@ -37,7 +37,7 @@ struct BoardObject : BaseBoardObject {
   PyObject* move_stack;
 };
 
-/// The legal or pseudo-legal moves of a board, whatever they are when they are asked for.
+/// The legal or pseudo-legal moves of a board, found anew for each question.
 struct MovesObject {
   PyObject_HEAD PyObject* board;
 };
@@ -87,7 +87,7 @@ void add_moves_types(PyObject* module);
 [[nodiscard]] Color read_color(PyObject* object);
 [[nodiscard]] bool read_bool(PyObject* object);
 [[nodiscard]] PieceType read_piece_type(PyObject* object);
-/// None means that there is no type.
+/// None is read as an empty optional.
 [[nodiscard]] std::optional<PieceType> read_optional_piece_type(PyObject* object);
 [[nodiscard]] std::string_view read_text(PyObject* object);
 [[nodiscard]] PlainMove read_move(PyObject* object);
