@@ -3,6 +3,7 @@
 #include "python/casters.hpp"
 #include "python/errors.hpp"
 #include "python/game.hpp"
+#include "python/options.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/notation/san.hpp"
 
@@ -10,12 +11,6 @@ namespace tabiya::python {
 namespace {
 
 using GameType = py::class_<Game>;
-
-Language language_named(std::string_view text) {
-  if (const auto language = parse_language(text)) return *language;
-  throw py::value_error{"there are sentences in \"en\" and \"de\", not in \"" + std::string{text} +
-                        '"'};
-}
 
 void check(const std::expected<void, GameError>& done) {
   if (!done)
@@ -84,7 +79,7 @@ void bind_outcome(py::module_& module) {
       .def(
           "to_words",
           [](const Outcome& outcome, std::string_view language) {
-            return to_words(outcome, language_named(language));
+            return to_words(outcome, read_language(language));
           },
           py::arg("language") = "en", "A sentence in English (\"en\") or German (\"de\").")
       .def(

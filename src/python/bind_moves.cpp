@@ -1,6 +1,7 @@
 // `Move` and `Refusal`.
 #include "python/bind.hpp"
 #include "python/casters.hpp"
+#include "python/options.hpp"
 #include "python/position.hpp"
 #include "tabiya/notation/words.hpp"
 
@@ -27,12 +28,6 @@ py::object move_of_number(std::uint16_t number) {
   if (move.from() == move.to() || !has_type)
     throw py::value_error{"no move has the number " + std::to_string(number)};
   return py::reinterpret_borrow<py::object>(object_of(move));
-}
-
-Language read_language(std::string_view text) {
-  if (const auto language = parse_language(text)) return *language;
-  throw py::value_error{"there are sentences in \"en\" and \"de\", not in \"" + std::string{text} +
-                        '"'};
 }
 
 void bind_refusal(py::module_& module) {

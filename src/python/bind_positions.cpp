@@ -4,8 +4,8 @@
 #include "python/bind.hpp"
 #include "python/casters.hpp"
 #include "python/errors.hpp"
+#include "python/options.hpp"
 #include "python/position.hpp"
-#include "python/threads.hpp"
 #include "tabiya/notation/diagram.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/notation/san.hpp"
@@ -38,14 +38,6 @@ PositionValue chess960_start(int number) {
   if (!setup)
     throw py::value_error{"Chess960 has the positions 0 to 959, not " + std::to_string(number)};
   return {Position::from_setup(*setup, CastlingMode::Chess960).value(), CastlingMode::Chess960};
-}
-
-EnPassantMode read_en_passant(std::string_view text) {
-  if (text == "legal") return EnPassantMode::Legal;
-  if (text == "pseudo_legal") return EnPassantMode::PseudoLegal;
-  if (text == "always") return EnPassantMode::Always;
-  throw py::value_error{"en_passant is \"legal\", \"pseudo_legal\" or \"always\", not \"" +
-                        std::string{text} + '"'};
 }
 
 std::string fen_of(const PositionValue& value, std::string_view en_passant, bool shredder) {

@@ -5,8 +5,8 @@
 
 #include "python/casters.hpp"
 #include "python/columns/columns.hpp"
+#include "python/options.hpp"
 #include "python/signals.hpp"
-#include "python/threads.hpp"
 
 namespace tabiya::python {
 namespace {

@@ -3,10 +3,9 @@
 
 #include "python/bind.hpp"
 #include "python/casters.hpp"
-#include "python/choice.hpp"
 #include "python/columns/columns.hpp"
+#include "python/options.hpp"
 #include "python/signals.hpp"
-#include "python/threads.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -74,15 +73,11 @@ std::unique_ptr<BatchReader> make_reader(const py::object& source,
                                          std::vector<std::string> tags, std::string_view en_passant,
                                          std::int64_t max_games, std::int64_t threads) {
   if (max_games < 1) throw py::value_error{"max_games is at least 1"};
-  columns::ColumnOptions options{
-      .columns = read_columns(names),
-      .tags = std::move(tags),
-      .en_passant = choice<EnPassantMode>("en_passant", en_passant,
-                                          {{"legal", EnPassantMode::Legal},
-                                           {"pseudo_legal", EnPassantMode::PseudoLegal},
-                                           {"always", EnPassantMode::Always}}),
-      .max_games = static_cast<std::size_t>(max_games),
-      .threads = read_threads(threads)};
+  columns::ColumnOptions options{.columns = read_columns(names),
+                                 .tags = std::move(tags),
+                                 .en_passant = read_en_passant(en_passant),
+                                 .max_games = static_cast<std::size_t>(max_games),
+                                 .threads = read_threads(threads)};
   const auto make = [&options](pgn::Input input) {
     return ColumnReader{std::move(input), options};
   };

@@ -7,6 +7,7 @@
 #include "python/casters.hpp"
 #include "python/errors.hpp"
 #include "python/marks.hpp"
+#include "python/options.hpp"
 #include "python/picture/diagram.hpp"
 #include "python/signals.hpp"
 #include "tabiya/picture/animation.hpp"
@@ -157,18 +158,13 @@ std::vector<std::string> pages_of(const std::vector<Diagram>& diagrams, const st
       {.title = title, .subtitle = subtitle, .per_page = per_page, .picture = style.style});
 }
 
-Language language_named_in_picture(const std::string& code) {
-  if (const auto language = parse_language(code)) return *language;
-  throw py::value_error("there are score sheets in \"en\" and \"de\", not in \"" + code + '"');
-}
-
 std::vector<std::string> score_sheet(const std::vector<std::string>& moves, const py::dict& fields,
                                      int first_number, Color first_side,
                                      const std::string& language) {
   const auto field = [&fields](const char* name) {
     return fields.contains(name) ? fields[name].cast<std::string>() : std::string{};
   };
-  const Language spoken = language_named_in_picture(language);
+  const Language spoken = read_language(language);
   const picture::ScoreSheet sheet{.event = field("event"),
                                   .site = field("site"),
                                   .date = field("date"),

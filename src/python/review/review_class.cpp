@@ -5,6 +5,7 @@
 #include "python/casters.hpp"
 #include "python/errors.hpp"
 #include "python/marks.hpp"
+#include "python/options.hpp"
 #include "python/review/review_value.hpp"
 #include "tabiya/review/annotate.hpp"
 #include "tabiya/review/exercises.hpp"
@@ -169,11 +170,6 @@ void bind_player(py::module_& module) {
 }
 
 }  // namespace
-
-Language read_language(const std::string& code) {
-  if (const auto language = parse_language(code)) return *language;
-  throw py::value_error("there are sentences in \"en\" and \"de\", not in \"" + code + '"');
-}
 
 void bind_review_class(py::module_& module) {
   bind_player(module);

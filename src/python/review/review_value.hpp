@@ -26,9 +26,6 @@ struct ReviewedMoveValue {
   [[nodiscard]] const review::ReviewedMove& move() const { return review->review.moves[ply]; }
 };
 
-/// The language with this code. Raises: ValueError.
-[[nodiscard]] Language read_language(const std::string& code);
-
 void bind_reviewed_move(pybind11::module_& module);
 void bind_review_class(pybind11::module_& module);
 void bind_reviewing(pybind11::module_& module);

@@ -4,6 +4,7 @@
 
 #include "python/casters.hpp"
 #include "python/marks.hpp"
+#include "python/options.hpp"
 #include "python/review/review_value.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/review/summary.hpp"

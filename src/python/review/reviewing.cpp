@@ -7,6 +7,7 @@
 #include "python/bind.hpp"
 #include "python/casters.hpp"
 #include "python/errors.hpp"
+#include "python/options.hpp"
 #include "python/review/review_value.hpp"
 #include "python/signals.hpp"
 #include "tabiya/engine/engine.hpp"
