@@ -7,7 +7,7 @@ import weakref
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Optional, Type, TypeVar
 
-from ... import uci
+from ...uci._loop_thread import LoopThread
 from ._options import ConfigMapping, EngineTerminatedError, Option, UciOptionMap
 from ._protocol import Command, Protocol, Transport, popen_uci
 from ._results import AnalysisResult, BestMove, InfoDict, Limit, PlayResult
@@ -26,7 +26,7 @@ class SimpleEngine:
     """
 
     def __init__(self, transport: Transport, protocol: Protocol, *, timeout: Optional[float] = 10.0,
-                 _thread: Optional[uci._LoopThread] = None) -> None:
+                 _thread: Optional[LoopThread] = None) -> None:
         self.transport = transport
         self.protocol = protocol
         self.timeout = timeout
@@ -38,7 +38,7 @@ class SimpleEngine:
     def popen_uci(cls, command: Command, *, timeout: Optional[float] = 10.0, debug: Optional[bool] = None,
                   setpgrp: bool = False, **popen_args: Any) -> SimpleEngine:
         """Starts an engine. See popen_uci()."""
-        thread = uci._LoopThread()
+        thread = LoopThread()
         try:
             started = asyncio.wait_for(popen_uci(command, setpgrp=setpgrp, **popen_args), timeout)
             transport, protocol = thread.call(started)

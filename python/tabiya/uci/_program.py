@@ -1,57 +1,26 @@
-"""Other chess programs, by the Universal Chess Interface: with asyncio, and without.
-
-    async with await tabiya.uci.start("stockfish", options={"Hash": 64}) as program:
-        answer = await program.search(tabiya.Position(), time=1.0)
-        print(answer.san, answer.score)
-        async with program.analyse(game, lines=3) as analysis:
-            async for info in analysis:
-                print(info.line_number, info.score, info.san)
-
-    with tabiya.uci.open("stockfish") as program:
-        print(program.search(tabiya.Position(), depth=12).san)
-
-A program that crashes, stalls or cheats is an EngineError with its last lines; it never leaves a call hanging if there
-is a timeout. The messages are read and written by the library that our own programs use.
-"""
+"""A program as a child process, with asyncio."""
 from __future__ import annotations
 
 import asyncio
-import atexit
 import collections
 import contextlib
 import os
 import signal
-import threading
-import weakref
-from collections.abc import AsyncIterator, Awaitable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, TypeVar, Union
 
-from ._score import Score, WinDrawLoss
-from ._tabiya.uci import Info, Option, _go_command, _legal_move, _parse_reply, _position_command, _position_of
-from .errors import EngineError
+from .._score import Score, WinDrawLoss
+from .._tabiya.uci import Info, Option, _go_command, _legal_move, _parse_reply, _position_command, _position_of
+from ..errors import EngineError
 
 if TYPE_CHECKING:
-    from . import Game, Move, Position
-    from .pgn import GameNode, GameTree
+    from .. import Game, Move, Position
+    from ..pgn import GameNode, GameTree
 
     Searchable = Union[Position, Game, GameTree, GameNode]
     Command = Union[str, os.PathLike[str], Sequence[Union[str, os.PathLike[str]]]]
-
-__all__ = [
-    "Analysis",
-    "Answer",
-    "Info",
-    "Option",
-    "Program",
-    "Score",
-    "SyncAnalysis",
-    "SyncProgram",
-    "WinDrawLoss",
-    "open",
-    "start",
-]
 
 T = TypeVar("T")
 
@@ -66,8 +35,6 @@ _KEPT_INFOS = 4096
 _EXIT_SECONDS = 0.05
 # Seconds for the rest of the output of a program that has ended.
 _REST_SECONDS = 1
-# Seconds for the end of interrupted work: the program is to answer `stop`.
-_INTERRUPTED_SECONDS = 15
 
 
 async def _within(work: Awaitable[T], seconds: float | None) -> T:
@@ -705,249 +672,3 @@ def _name_of_signal(number: int) -> str:
         return signal.Signals(number).name
     except ValueError:
         return "unknown"
-
-
-class _LoopThread:
-    """An event loop in a thread of its own, for callers without one."""
-
-    def __init__(self) -> None:
-        self.loop = asyncio.new_event_loop()
-        self.thread = threading.Thread(target=self._run, name="tabiya.uci", daemon=True)
-        self.thread.start()
-
-    def _run(self) -> None:
-        asyncio.set_event_loop(self.loop)
-        self.loop.run_forever()
-
-    def call(self, work: Coroutine[Any, Any, T]) -> T:
-        """Does work in the loop and waits for it. An interruption of the wait cancels the work and awaits its end."""
-        done = threading.Event()
-        tasks: list[asyncio.Task[T]] = []
-
-        def note_end(task: asyncio.Task[T]) -> None:
-            if not task.cancelled():
-                task.exception()  # whether anyone asks for it or not
-            done.set()
-
-        def begin() -> None:
-            tasks.append(self.loop.create_task(work))
-            tasks[0].add_done_callback(note_end)
-
-        def cancel() -> None:
-            if tasks:
-                tasks[0].cancel()
-            else:
-                work.close()
-                done.set()
-
-        # A handler of a signal can raise at any point, also before the work has begun.
-        try:
-            self.loop.call_soon_threadsafe(begin)
-            done.wait()
-        except BaseException:
-            self.loop.call_soon_threadsafe(cancel)
-            done.wait(_INTERRUPTED_SECONDS)
-            raise
-        return tasks[0].result()
-
-    def close(self) -> None:
-        if not self.loop.is_closed() and self.thread.is_alive():
-            self.loop.call_soon_threadsafe(self.loop.stop)
-            self.thread.join()
-            self.loop.close()
-
-
-_open_programs: weakref.WeakSet[SyncProgram] = weakref.WeakSet()
-
-
-class SyncProgram:
-    """A program as a child process, for callers without asyncio. open() makes it.
-
-    Everything is as in `Program`, without `await`. Any thread can use it. Ctrl-C stops a search.
-    """
-
-    def __init__(self, thread: _LoopThread, program: Program) -> None:
-        self._thread = thread
-        self._program = program
-        self._process_id = os.getpid()
-        _open_programs.add(self)
-
-    @property
-    def program(self) -> Program:
-        """The program, in the event loop of its thread."""
-        return self._program
-
-    @property
-    def name(self) -> str:
-        """The name of the program."""
-        return self._program.name
-
-    @property
-    def author(self) -> str:
-        """Who wrote it."""
-        return self._program.author
-
-    @property
-    def options(self) -> Mapping[str, Option]:
-        """The options that it offers, by their names."""
-        return self._program.options
-
-    @property
-    def remarks(self) -> Sequence[str]:
-        """As Program.remarks."""
-        return self._program.remarks
-
-    @property
-    def oddities(self) -> Sequence[str]:
-        """As Program.oddities."""
-        return self._program.oddities
-
-    @property
-    def error_output(self) -> str:
-        """The end of what it has written to standard error."""
-        return self._program.error_output
-
-    @property
-    def returncode(self) -> int | None:
-        """The exit code, negative for a signal; None while it runs."""
-        return self._program.returncode
-
-    @property
-    def timeout(self) -> float | None:
-        """Seconds for each answer but that of a search; None for no limit. It can be changed."""
-        return self._program.timeout
-
-    @timeout.setter
-    def timeout(self, seconds: float | None) -> None:
-        self._program.timeout = seconds
-
-    def configure(self, options: Mapping[str, object]) -> None:
-        """As Program.configure()."""
-        self._call(self._program.configure, options)
-
-    def ready(self) -> None:
-        """As Program.ready()."""
-        self._call(self._program.ready)
-
-    def new_game(self) -> None:
-        """As Program.new_game()."""
-        self._call(self._program.new_game)
-
-    def search(self, position: Searchable, **limits: Any) -> Answer:
-        """As Program.search(), with the same limits."""
-        answer: Answer = self._call(self._program.search, position, **limits)
-        return answer
-
-    def analyse(self, position: Searchable, **limits: Any) -> SyncAnalysis:
-        """As Program.analyse(), with the same limits: a context manager and an iterator."""
-        self._require_open()
-        return SyncAnalysis(self, self._program.analyse(position, **limits))
-
-    def quit(self, *, timeout: float | None = 5) -> int | None:
-        """As Program.quit(). Can be called again."""
-        if self._thread.loop.is_closed() or os.getpid() != self._process_id:
-            return self._program.returncode
-        code = self._thread.call(self._program.quit(timeout=timeout))
-        self._thread.close()
-        return code
-
-    def __enter__(self) -> SyncProgram:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.quit()
-
-    def __repr__(self) -> str:
-        return repr(self._program)
-
-    def _require_open(self) -> None:
-        if os.getpid() != self._process_id:
-            raise EngineError("the program belongs to the process that has forked this one", kind="forked")
-        if self._thread.loop.is_closed():
-            raise EngineError("the program has been ended", kind="closed")
-
-    def _call(self, function: Any, *arguments: Any, **keywords: Any) -> Any:
-        self._require_open()
-        return self._thread.call(function(*arguments, **keywords))
-
-
-class SyncAnalysis:
-    """A search that goes on, for callers without asyncio: a context manager and an iterator."""
-
-    def __init__(self, owner: SyncProgram, analysis: Analysis) -> None:
-        self._owner = owner
-        self._analysis = analysis
-
-    @property
-    def has_ended(self) -> bool:
-        """True once the program has answered, or has failed."""
-        return self._analysis.has_ended
-
-    @property
-    def lines(self) -> tuple[Info, ...]:
-        """The last `Info` of each line so far, the best line first."""
-        return self._analysis.lines
-
-    def stop(self) -> None:
-        """Asks the program to answer."""
-        self._owner._call(self._analysis.stop)
-
-    def ponder_hit(self) -> None:
-        """The opponent has played the expected move: the limits apply from now on."""
-        self._owner._call(self._analysis.ponder_hit)
-
-    def wait(self, *, timeout: float | None = None) -> Answer:
-        """Waits for the answer. Raises EngineError if it does not come within the timeout in seconds."""
-        answer: Answer = self._owner._call(self._analysis.wait, timeout=timeout)
-        return answer
-
-    def __iter__(self) -> Iterator[Info]:
-        return self
-
-    def __next__(self) -> Info:
-        try:
-            info: Info = self._owner._call(self._analysis.__anext__)
-            return info
-        except StopAsyncIteration:
-            raise StopIteration from None
-
-    def __enter__(self) -> SyncAnalysis:
-        self._owner._call(self._analysis.__aenter__)
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self._owner._call(self._analysis.__aexit__, kind, error, trace)
-
-
-def open(
-    command: Command,
-    *,
-    options: Mapping[str, object] | None = None,
-    timeout: float | None = 10,
-    folder: str | os.PathLike[str] | None = None,
-    environment: Mapping[str, str] | None = None,
-) -> SyncProgram:
-    """As start(), for callers without asyncio."""
-    thread = _LoopThread()
-    try:
-        made = start(command, options=options, timeout=timeout, folder=folder, environment=environment)
-        return SyncProgram(thread, thread.call(made))
-    except BaseException:
-        thread.close()
-        raise
-
-
-def _end_all() -> None:
-    for program in list(_open_programs):
-        with contextlib.suppress(Exception):
-            program.quit(timeout=1)
-
-
-atexit.register(_end_all)
-
-for _class in (Info, Option):
-    _class.__module__ = __name__
