@@ -81,7 +81,7 @@ void bind_commands(py::module_& module) {
 
 void bind_uci(py::module_& parent) {
   py::module_ module =
-      parent.def_submodule("uci", "The messages of UCI, for python/tabiya/uci.py.");
+      parent.def_submodule("uci", "The messages of UCI, for the package tabiya.uci.");
   bind_options(module);
   bind_replies(module);
   bind_commands(module);
