@@ -25,7 +25,8 @@ namespace tabiya::python {
 /// The language with this code. Raises: ValueError.
 [[nodiscard]] inline Language read_language(std::string_view code) {
   if (const auto language = parse_language(code)) return *language;
-  throw pybind11::value_error{"the languages are \"en\" and \"de\", not \"" + std::string{code} + '"'};
+  throw pybind11::value_error{"the languages are \"en\" and \"de\", not \"" + std::string{code} +
+                              '"'};
 }
 
 /// When an en passant square counts. Raises: ValueError.
