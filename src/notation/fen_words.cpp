@@ -61,6 +61,13 @@ std::string to_string(const FenError& error) {
     case LeadingZero: return "a number has a leading zero";
     case NonzeroHalfmoveClock:
       return "the half-move clock is not 0 although a pawn has just made a double step";
+    case MalformedPocket:
+      return error.character ? quoted(error.character) +
+                                   " in the pocket is not the letter of a piece that can be dropped"
+                             : "the pocket has no closing bracket";
+    case MisplacedTilde: return "a tilde follows the letter of a promoted piece";
+    case MalformedChecks:
+      return "the checks are neither those left, such as 3+3, nor those given, such as +0+0";
   }
   __builtin_unreachable();
 }

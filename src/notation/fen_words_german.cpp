@@ -67,6 +67,13 @@ std::string in_german(const FenError& error) {
     case LeadingZero: return "eine Zahl beginnt mit 0";
     case NonzeroHalfmoveClock:
       return "der Zähler der Halbzüge ist nicht 0, obwohl ein Bauer eben zwei Felder gezogen ist";
+    case MalformedPocket:
+      return error.character ? quoted_in_german(error.character) +
+                                   " in der Tasche bezeichnet keine Figur, die man einsetzen kann"
+                             : "der Tasche fehlt die schließende Klammer";
+    case MisplacedTilde: return "eine Tilde steht hinter einer umgewandelten Figur";
+    case MalformedChecks:
+      return "die Schachgebote sind weder die übrigen, wie 3+3, noch die gegebenen, wie +0+0";
   }
   __builtin_unreachable();
 }

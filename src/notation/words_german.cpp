@@ -309,6 +309,17 @@ std::string_view defect_in_german(Defect defect) noexcept {
     case Defect::BadEnPassantSquare:
       return "kein Bauer kann soeben das En-passant-Feld überschritten haben";
     case Defect::FullmoveNumberZero: return "die Zugnummer ist 0, gezählt wird aber ab 1";
+    case Defect::TooManyPieces: return "auf dem Brett und in den Taschen sind mehr als 32 Steine";
+    case Defect::BadPromotedPiece:
+      return "nur eine Figur außer König und Bauer kann umgewandelt sein";
+    case Defect::BadCheckCount:
+      return "eine Seite hat mehr als drei Schachgebote übrig, oder beide haben ihr letztes gegeben";
+    case Defect::EmptyBoard: return "das Brett ist leer";
+    case Defect::KingInHorde: return "die Horde hat keinen König, doch es steht ein weißer da";
+    case Defect::TooLargeHorde: return "die Horde hat mehr als 36 Steine";
+    case Defect::PawnInRace: return "Racing Kings wird ohne Bauern gespielt";
+    case Defect::CheckInRace: return "bei Racing Kings steht nie ein König im Schach";
+    case Defect::CastlingNotPlayed: return "in dieser Variante wird nicht rochiert";
   }
   __builtin_unreachable();
 }

@@ -244,6 +244,17 @@ std::string_view to_string(Defect defect) noexcept {
     case Defect::BadEnPassantSquare:
       return "no pawn can just have passed over the en passant square";
     case Defect::FullmoveNumberZero: return "the move number is 0, but starts at 1";
+    case Defect::TooManyPieces:
+      return "there are more than 32 pieces on the board and in the pockets";
+    case Defect::BadPromotedPiece: return "only a piece other than a pawn or king can be promoted";
+    case Defect::BadCheckCount:
+      return "a side has more than three checks left, or both sides have given their last";
+    case Defect::EmptyBoard: return "the board is empty";
+    case Defect::KingInHorde: return "the horde has no king, but there is a white king";
+    case Defect::TooLargeHorde: return "the horde has more than 36 pieces";
+    case Defect::PawnInRace: return "Racing Kings is played without pawns";
+    case Defect::CheckInRace: return "in Racing Kings no king is ever in check";
+    case Defect::CastlingNotPlayed: return "this variant has no castling";
   }
   __builtin_unreachable();
 }

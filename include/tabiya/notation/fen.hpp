@@ -59,6 +59,10 @@ struct FenError {
     NoncanonicalCastling,  ///< not as to_fen() writes it in either style, `KQkq` or `HAha`
     LeadingZero,           ///< `7`, not `07`
     NonzeroHalfmoveClock,  ///< right after a pawn's double step. Source: PGN 16.1.3.5
+    // Only in the FEN of a variant:
+    MalformedPocket,  ///< not the letter of a piece that can be dropped, or no closing bracket
+    MisplacedTilde,   ///< not after the letter of a piece
+    MalformedChecks,  ///< neither `3+3` nor `+0+0`
   };
 
   Kind kind;

@@ -53,6 +53,17 @@ enum class Defect : std::uint8_t {
   BadCastlingRight,    ///< king or rook is not on its square. Source: FIDE 3.8.2.1
   BadEnPassantSquare,  ///< no pawn can just have passed over it. Source: FIDE 3.7.3.1
   FullmoveNumberZero,
+
+  // Only in variants
+  TooManyPieces,     ///< Crazyhouse: more than 32 on the board and in the pockets
+  BadPromotedPiece,  ///< Crazyhouse: an empty square, a pawn or a king marked as promoted
+  BadCheckCount,     ///< Three-check: more than three checks left, or none for both sides
+  EmptyBoard,        ///< Antichess
+  KingInHorde,       ///< Horde: White has a king
+  TooLargeHorde,     ///< Horde: more than 36 white pieces
+  PawnInRace,        ///< Racing Kings has no pawns
+  CheckInRace,       ///< Racing Kings: a king is in check
+  CastlingNotPlayed,  ///< a castling right in Antichess or Racing Kings
 };
 using Defects = FlagSet<Defect>;
 

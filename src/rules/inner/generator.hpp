@@ -149,16 +149,16 @@ inline void generate_pawns(const Board& board, const ChecksAndPins& legality, Bi
   }
 }
 
-/// Passes every legal move of `Us` within the scope to the visitor.
+/// Passes every legal move of `Us` within the scope to the visitor, given the squares where the king
+/// would be attacked, and the checks and pins.
 /// Requires: `Us` is to move.
 template <Color Us, class Visitor, class Scope>
-[[gnu::always_inline]] inline void generate(const Position& position, Visitor& visitor,
+[[gnu::always_inline]] inline void generate(const Position& position, const Bitboard danger,
+                                            const ChecksAndPins& legality, Visitor& visitor,
                                             const Scope scope) noexcept {
   const Board& board = position.board();
   const Bitboard ours = board.pieces(Us);
   const Square king = board.pieces(Us, PieceType::King).first();
-  const Bitboard danger = unsafe_squares<Us>(board);
-  const ChecksAndPins legality = checks_and_pins<Us>(board);
 
   if (scope.origins.contains(king)) {
     visitor.template piece<PieceType::King>(
@@ -200,6 +200,14 @@ template <Color Us, class Visitor, class Scope>
       }
     }
   }
+}
+
+/// The same, given only the position.
+template <Color Us, class Visitor, class Scope>
+[[gnu::always_inline]] inline void generate(const Position& position, Visitor& visitor,
+                                            const Scope scope) noexcept {
+  const Bitboard danger = unsafe_squares<Us>(position.board());
+  generate<Us>(position, danger, checks_and_pins<Us>(position.board()), visitor, scope);
 }
 
 template <Color Us, class Visitor>

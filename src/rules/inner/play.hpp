@@ -92,6 +92,7 @@ struct PositionAccess {
         return play_promotion<Us>(position, from, to, *move.promotion_type());
       case Move::Kind::EnPassant: return play_en_passant<Us>(position, from, to);
       case Move::Kind::Castling: return play_castling<Us>(position, from, to);
+      case Move::Kind::Drop: return play_drop<Us>(position, *move.dropped_type(), to);
       case Move::Kind::Normal: break;
     }
     switch (position.board_.occupied_type_on(from)) {
@@ -191,6 +192,26 @@ struct PositionAccess {
     lose_rights(position, squares_of(relative_rank(Us, Rank::First)));
     ++position.halfmove_clock_;
     finish<Us>(position);
+  }
+
+  // Only variants have the next two.
+
+  /// Puts a piece of `Us` on an empty square.
+  template <Color Us>
+  static void play_drop(Position& position, PieceType type, Square to) noexcept {
+    BoardAccess::toggle(position.board_, {Us, type}, to);
+    position.board_key_ ^= zobrist::of({Us, type}, to);
+    position.halfmove_clock_ = type == PieceType::Pawn ? 0 : position.halfmove_clock_ + 1;
+    finish<Us>(position);
+  }
+  /// Removes pieces, whoever is to move. Requires: there is a piece on each square.
+  static void take_off(Position& position, Bitboard squares) noexcept {
+    for (const Square sq : squares) {
+      const Piece piece = *position.board_.piece_on(sq);
+      position.board_key_ ^= zobrist::of(piece, sq);
+      BoardAccess::toggle(position.board_, piece, sq);
+    }
+    lose_rights(position, squares);
   }
 
   template <Color Us>

@@ -1,0 +1,83 @@
+// Antichess: captures are compulsory, and a side that has lost everything, or cannot move, wins.
+//
+// The king is a piece like the others: there is no check, a pawn can become a king, and nobody
+// castles. Who can capture en passant and not otherwise, must.
+#include "rules/variant/frame/make_rules.hpp"
+
+namespace tabiya::variant {
+namespace {
+
+/// The squares of all the pieces' moves, without pawn steps.
+template <Color Us>
+Bitboard attacked(const Board& board) {
+  return attacked_by<Us>(board, board.occupied());
+}
+
+struct Antichess : ChessRules {
+  static constexpr bool has_check = false;
+  static constexpr std::array promotions{PieceType::Queen, PieceType::Rook, PieceType::Bishop,
+                                         PieceType::Knight, PieceType::King};
+
+  [[nodiscard]] static VariantSetup initial() noexcept {
+    VariantSetup setup = ChessRules::initial();
+    setup.chess.castling_rooks = {};
+    return setup;
+  }
+
+  [[nodiscard]] static Defects defects(const VariantSetup& setup, CastlingMode mode) {
+    using enum Defect;
+    Defects found = ChessRules::defects(setup, mode) &
+                    Defects{PawnOnLastRank, BadEnPassantSquare, FullmoveNumberZero};
+    if (setup.chess.castling_rooks.any()) found.insert(CastlingNotPlayed);
+    if (setup.chess.board.occupied().empty()) found.insert(EmptyBoard);
+    return found;
+  }
+
+  template <Color Us>
+  [[nodiscard]] static bool is_over(const State& state) noexcept {
+    const Board& board = state.chess.board();
+    return board.pieces(Us).empty() || board.pieces(~Us).empty();
+  }
+  [[nodiscard]] static VariantEnding own_ending(const State& state) noexcept {
+    const bool white_has_none = state.chess.board().pieces(Color::White).empty();
+    return {VariantEndingKind::NoPiecesLeft, white_has_none ? Color::White : Color::Black};
+  }
+  [[nodiscard]] static VariantEnding ending_without_moves(const State& state,
+                                                          bool /*is_check*/) noexcept {
+    return {VariantEndingKind::NoMoveLeft, state.chess.turn()};
+  }
+
+  template <Color Us, class Visitor>
+  [[gnu::always_inline]] static void generate(const State& state, Visitor& visitor) noexcept {
+    const Board& board = state.chess.board();
+    const Bitboard ours = board.pieces(Us);
+    const Bitboard our_pawns = board.pieces(Us, PieceType::Pawn);
+
+    Bitboard en_passant_pawns;
+    const auto passed = state.chess.en_passant_square(EnPassantMode::Always);
+    if (passed) en_passant_pawns = tables::pawn_attacks<~Us>(Bitboard{*passed}) & our_pawns;
+    for (const Square from : en_passant_pawns) visitor.en_passant(from, *passed);
+
+    const Bitboard theirs = board.pieces(~Us);
+    const bool must_capture = en_passant_pawns.any() || attacked<Us>(board).intersects(theirs);
+    const Bitboard targets = must_capture ? theirs : ~board.occupied();
+    for (const Square from : ours& board.pieces(PieceType::King)) {
+      visitor.template piece<PieceType::King>(from, tables::king[index_of(from)] & targets);
+    }
+    generate_pawns<Us>(board, no_checks_or_pins, our_pawns, targets, visitor);
+    generate_pieces<Us>(board, no_checks_or_pins, targets, visitor);
+  }
+
+  [[nodiscard]] static Bitboard checkers(const State& /*state*/) noexcept { return {}; }
+
+  [[nodiscard]] static bool can_win(const State& /*state*/, Color /*side*/) noexcept {
+    return true;
+  }
+  [[nodiscard]] static bool is_drawn(const State& /*state*/) noexcept { return false; }
+};
+
+}  // namespace
+
+constinit const Rules antichess_rules = TableOf<Antichess>::table;
+
+}  // namespace tabiya::variant

@@ -1,0 +1,183 @@
+// Atomic chess: a capture explodes. The capturing and the captured piece vanish, and every piece but
+// pawns on the squares around, of both sides. Who explodes the enemy king wins.
+//
+// Nobody may explode his own king, so kings never capture. While the kings touch, nobody is in
+// check, because to capture a king would explode one's own. Whether a capture is legal depends on
+// the board after the explosion, so each is tried; all other moves obey checks and pins as in chess.
+#include "rules/variant/frame/make_rules.hpp"
+
+namespace tabiya::variant {
+namespace {
+
+/// The board as one side sees it that is about to move.
+template <Color Us>
+struct View {
+  static constexpr Color them = ~Us;
+
+  const Board& board;
+  Square king = board.pieces(Us, PieceType::King).first();
+  Square their_king = board.pieces(them, PieceType::King).first();
+  /// Where our king is safe whatever attacks him.
+  Bitboard beside_their_king = tables::king[index_of(their_king)];
+  bool kings_touch = beside_their_king.contains(king);
+  Army army = army_of(board, them);
+
+  /// Whether a capture on `to` leaves our king on the board and safe. `captured` is elsewhere if the
+  /// capture is en passant.
+  [[nodiscard]] bool may_capture(Square from, Square to, Bitboard captured) const noexcept {
+    const Bitboard around = tables::king[index_of(to)];
+    if (around.contains(king)) return false;
+    if ((around | to).contains(their_king) || kings_touch) return true;
+    const Bitboard gone = (around - board.pieces(PieceType::Pawn)) | from | to | captured;
+    return !is_attacked<them>(king, army.without(gone), board.occupied() - gone);
+  }
+  [[nodiscard]] Bitboard legal_captures(Square from, Bitboard targets) const noexcept {
+    Bitboard legal;
+    for (const Square to : targets) {
+      if (may_capture(from, to, {})) legal |= to;
+    }
+    return legal;
+  }
+
+  /// Where the king ends when he castles with this rook.
+  [[nodiscard]] Square castling_target(Square rook) const noexcept {
+    return king_castling_target(Us, castling_side(king, rook));
+  }
+  /// Whether the king is safe once he has castled. The rook can have exposed him, and it can shield
+  /// him from a rook that attacked him while the kings touched.
+  [[nodiscard]] bool is_safe_after_castling(Square rook) const noexcept {
+    const Square target = castling_target(rook);
+    if (beside_their_king.contains(target)) return true;
+    const Square rook_target = rook_castling_target(Us, castling_side(king, rook));
+    const Bitboard occupied =
+        (board.occupied() - Bitboard{king, rook}) | Bitboard{target, rook_target};
+    return !is_attacked<them>(target, army, occupied);
+  }
+};
+
+template <Color Us, PieceType Type, class Visitor>
+void generate_captures_of(const View<Us>& view, Visitor& visitor) noexcept {
+  const Bitboard theirs = view.board.pieces(~Us);
+  for (const Square from : view.board.pieces(Us, Type)) {
+    const Bitboard targets = tables::attacks<Type>(from, view.board.occupied()) & theirs;
+    if (targets.any()) visitor.template piece<Type>(from, view.legal_captures(from, targets));
+  }
+}
+
+template <Color Us, int Offset, class Visitor>
+void generate_pawn_captures(const View<Us>& view, Visitor& visitor) noexcept {
+  const Bitboard pawns = view.board.pieces(Us, PieceType::Pawn);
+  Bitboard legal;
+  for (const Square to : moved<Offset>(pawns) & view.board.pieces(~Us)) {
+    if (view.may_capture(square_at(index_of(to) - Offset), to, {})) legal |= to;
+  }
+  if (legal.empty()) return;
+  const Bitboard last_rank = squares_of(relative_rank(Us, Rank::Eighth));
+  visitor.template pawns<PawnMove::Capture, Offset>(legal - last_rank);
+  visitor.template promotions<Offset>(legal & last_rank);
+}
+
+template <Color Us, class Visitor>
+void generate_captures(const State& state, const View<Us>& view, Visitor& visitor) noexcept {
+  using enum PieceType;
+  const Board& board = view.board;
+  generate_pawn_captures<Us, forward<Us> + 1>(view, visitor);
+  generate_pawn_captures<Us, forward<Us> - 1>(view, visitor);
+  generate_captures_of<Us, Knight>(view, visitor);
+  generate_captures_of<Us, Bishop>(view, visitor);
+  generate_captures_of<Us, Rook>(view, visitor);
+  generate_captures_of<Us, Queen>(view, visitor);
+  if (const auto passed = state.chess.en_passant_square(EnPassantMode::Always)) {
+    for (const Square from : tables::pawn_attacks<~Us>(Bitboard{*passed}) & board.pieces(Us, Pawn)) {
+      const Bitboard captured{make_square(file_of(*passed), rank_of(from))};
+      if (view.may_capture(from, *passed, captured)) visitor.en_passant(from, *passed);
+    }
+  }
+}
+
+template <Color Us, class Visitor>
+void generate_castling(const State& state, const View<Us>& view, Bitboard danger,
+                       Visitor& visitor) noexcept {
+  const Bitboard rooks = state.chess.castling_rooks() & view.board.pieces(Us);
+  for (const Square rook : rooks) {
+    const Bitboard on_the_way = danger - view.castling_target(rook);
+    if (may_castle<Us>(view.board, rook, on_the_way, {}) && view.is_safe_after_castling(rook)) {
+      visitor.castling(view.king, rook);
+    }
+  }
+}
+
+struct Atomic : ChessRules {
+  [[nodiscard]] static Defects defects(const VariantSetup& setup, CastlingMode mode) {
+    using enum Defect;
+    Defects found = ChessRules::defects(setup, mode);
+    const Bitboard white = setup.chess.board.pieces(Color::White, PieceType::King);
+    const Bitboard black = setup.chess.board.pieces(Color::Black, PieceType::King);
+    // Without one of the kings the game is over; kings that touch give no check.
+    if (white.any() || black.any()) {
+      found.erase(MissingWhiteKing);
+      found.erase(MissingBlackKing);
+    }
+    if (white.empty() || black.empty() || tables::king_steps(white).intersects(black)) {
+      found.erase(OpponentInCheck);
+    }
+    return found;
+  }
+
+  template <Color Us>
+  [[nodiscard]] static bool is_over(const State& state) noexcept {
+    const Board& board = state.chess.board();
+    return board.pieces(Us, PieceType::King).empty() || board.pieces(~Us, PieceType::King).empty();
+  }
+  [[nodiscard]] static VariantEnding own_ending(const State& state) noexcept {
+    const bool white_stands = state.chess.board().pieces(Color::White, PieceType::King).any();
+    return {VariantEndingKind::KingExploded, white_stands ? Color::White : Color::Black};
+  }
+
+  template <Color Us, class Visitor>
+  [[gnu::always_inline]] static void generate(const State& state, Visitor& visitor) noexcept {
+    const Board& board = state.chess.board();
+    const View<Us> view{.board = board};
+    const Bitboard danger = unsafe_squares<Us>(board) - view.beside_their_king;
+    const ChecksAndPins legality =
+        view.kings_touch ? no_checks_or_pins : checks_and_pins<Us>(board);
+
+    visitor.template piece<PieceType::King>(
+        view.king, tables::king[index_of(view.king)] - board.occupied() - danger);
+    const Bitboard targets = legality.check_mask - board.occupied();
+    if (targets.any()) {
+      generate_pawns<Us>(board, legality, board.pieces(Us, PieceType::Pawn), targets, visitor);
+      generate_pieces<Us>(board, legality, targets, visitor);
+    }
+    generate_captures<Us>(state, view, visitor);
+    if (legality.checkers.empty()) generate_castling<Us>(state, view, danger, visitor);
+  }
+
+  template <Color Us, bool OnlyCounted>
+  [[gnu::always_inline]] static void after(State& state, const Step& step) noexcept {
+    if (step.captured.empty()) return;
+    const Board& board = state.chess.board();
+    const Bitboard around = tables::king[index_of(step.to)] - board.pieces(PieceType::Pawn);
+    PositionAccess::take_off(state.chess, (around & board.occupied()) | step.to);
+  }
+
+  [[nodiscard]] static Bitboard checkers(const State& state) noexcept {
+    const Board& board = state.chess.board();
+    const Color us = state.chess.turn();
+    const Bitboard king = board.pieces(us, PieceType::King);
+    if (king.empty() || board.pieces(~us, PieceType::King).empty()) return {};
+    if (tables::king_steps(king).intersects(board.pieces(~us, PieceType::King))) return {};
+    return attackers(board, king.first(), ~us);
+  }
+
+  [[nodiscard]] static bool can_win(const State& /*state*/, Color /*side*/) noexcept {
+    return true;
+  }
+  [[nodiscard]] static bool is_drawn(const State& /*state*/) noexcept { return false; }
+};
+
+}  // namespace
+
+constinit const Rules atomic_rules = TableOf<Atomic>::table;
+
+}  // namespace tabiya::variant
