@@ -224,7 +224,7 @@ std::string EnglishRefusalWriter::explosion() const {
 }
 
 std::string EnglishRefusalWriter::given_check() const {
-  constexpr std::string_view rule = "nobody may give check, and ";
+  constexpr std::string_view rule = "no player may give check, and ";
   if (refusal.reason == Reason::UncoversCheck) {
     return concat(rule, "without ", the_mover(), ", ", pieces(), " would attack the king on ",
                   where());

@@ -219,20 +219,24 @@ constexpr Row horde_rows[] = {
 };
 
 constexpr Row race_rows[] = {
-    {"nobody gives check", RacingKings, "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "e2c3",
-     "nobody may give check, and from c3 the knight would attack the king on a2 (Lichess, Racing "
+    {"no player gives check", RacingKings, "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1", "e2c3",
+     "no player may give check, and from c3 the knight would attack the king on a2 (Lichess, "
+     "Racing "
      "Kings)",
-     "Niemand darf Schach geben, und von c3 aus würde der Springer den König auf a2 angreifen "
+     "Kein Spieler darf Schach geben, und von c3 aus würde der Springer den König auf a2 angreifen "
      "(Lichess, Racing Kings)"},
-    {"nobody uncovers a check", RacingKings, "8/8/8/8/k2NR3/8/8/7K w - - 0 1", "d4e6",
-     "nobody may give check, and without the knight on d4, the rook on e4 would attack the king "
+    {"no player uncovers a check", RacingKings, "8/8/8/8/k2NR3/8/8/7K w - - 0 1", "d4e6",
+     "no player may give check, and without the knight on d4, the rook on e4 would attack the king "
      "on a4 (Lichess, Racing Kings)",
-     "Niemand darf Schach geben, und ohne den Springer auf d4 würde der Turm auf e4 den König auf "
+     "Kein Spieler darf Schach geben, und ohne den Springer auf d4 würde der Turm auf e4 den König "
+     "auf "
      "a4 angreifen (Lichess, Racing Kings)"},
     {"the king uncovers a check", RacingKings, "8/8/8/8/k2KR3/8/8/8 w - - 0 1", "d4d5",
-     "nobody may give check, and without the king on d4, the rook on e4 would attack the king on "
+     "no player may give check, and without the king on d4, the rook on e4 would attack the king "
+     "on "
      "a4 (Lichess, Racing Kings)",
-     "Niemand darf Schach geben, und ohne den König auf d4 würde der Turm auf e4 den König auf a4 "
+     "Kein Spieler darf Schach geben, und ohne den König auf d4 würde der Turm auf e4 den König "
+     "auf a4 "
      "angreifen (Lichess, Racing Kings)"},
     {"one's own king comes first", RacingKings, "8/8/8/k7/8/7r/7N/7K w - - 0 1", "h2g4",
      "the knight on h2 is pinned: its move would expose the king on h1 to the rook on h3 (FIDE "
