@@ -20,8 +20,9 @@ constexpr char lower(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// The attempted move: "e7e8q".
+/// The attempted move: "e7e8q", "N@f3".
 std::string attempted_move(const Refusal& refusal) {
+  if (refusal.is_drop) return concat(to_char(refusal.piece->type), "@", to_string(refusal.to));
   std::string text = to_string(refusal.from) + to_string(refusal.to);
   if (refusal.promotion) text += lower(to_char(*refusal.promotion));
   return text;
@@ -53,6 +54,10 @@ std::string to_words(const Position& position, const Refusal& refusal, Language 
 std::string to_words(const Board& board, const Refusal& refusal, Language language) {
   return concat(attempted_move(refusal), ": ", vocabulary(language).refusal(board, refusal), " (",
                 article(refusal), ")");
+}
+
+std::string to_words(const VariantPosition& position, const Refusal& refusal, Language language) {
+  return to_words(position.board(), refusal, language);
 }
 
 std::string to_local_san(const Position& position, Move move, Language language) {

@@ -29,6 +29,15 @@ struct Vocabulary {
 extern const Vocabulary english;
 extern const Vocabulary german;
 
+[[nodiscard]] constexpr bool has_castling(Variant variant) noexcept {
+  return variant != Variant::Antichess && variant != Variant::RacingKings;
+}
+
+[[nodiscard]] constexpr bool is_of_horde(const Refusal& refusal) noexcept {
+  return refusal.variant == Variant::Horde && refusal.piece &&
+         refusal.piece->color == Color::White;
+}
+
 /// Joins the parts of a sentence: `concat("the ", name, " on ", square)`.
 template <class... Parts>
 [[nodiscard]] std::string concat(const Parts&... parts) {
@@ -84,11 +93,24 @@ template <class RefusalWriter>
     case CastlingWayBlocked:
     case CastlingThroughCheck:
     case CastlingIntoCheck:
-    case CastlingRookShieldsKing: return writer.castling();
+    case CastlingRookShieldsKing:
+    case CastlingNotPlayed: return writer.castling();
     case PromotionMissing:
     case PromotionNotAPawn:
     case PromotionBeforeLastRank:
     case PromotionImpossible: return writer.promotion();
+    case GameIsOver:
+    case CaptureIsCompulsory: return writer.game();
+    case KingDoesNotCapture:
+    case ExplodesOwnKing:
+    case ExplosionExposesKing: return writer.explosion();
+    case GivesCheck:
+    case UncoversCheck: return writer.given_check();
+    case DropsNotPlayed:
+    case NotInPocket:
+    case DropOnPiece:
+    case DropOnLastRank:
+    case DropLeavesCheck: return writer.drop();
   }
   __builtin_unreachable();
 }

@@ -24,6 +24,7 @@
 
 namespace tabiya {
 
+class VariantPosition;
 struct FenError;
 class VariantPosition;
 
@@ -42,6 +43,9 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// (FIDE 3.8.2.2)".
 /// Requires: the refusal is for this position.
 [[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,
+                                   Language language = Language::English);
+/// The same in a variant.
+[[nodiscard]] std::string to_words(const VariantPosition& position, const Refusal& refusal,
                                    Language language = Language::English);
 /// The same for a refusal of which only the board is at hand.
 [[nodiscard]] std::string to_words(const Board& board, const Refusal& refusal,

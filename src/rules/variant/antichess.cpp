@@ -74,6 +74,19 @@ struct Antichess : ChessRules {
     return true;
   }
   [[nodiscard]] static bool is_drawn(const State& /*state*/) noexcept { return false; }
+
+  [[nodiscard]] static Refusal refuse_castling(const State& /*state*/, const Attempt& attempt,
+                                               Square /*rook*/) {
+    return attempt.refusal(Reason::CastlingNotPlayed);
+  }
+  /// All legal moves are captures if one is.
+  [[nodiscard]] static Refusal refuse_move(const State& state, const Attempt& attempt) {
+    VariantMoveList captures;
+    TableOf<Antichess>::list(state, captures);
+    Bitboard capturing;
+    for (const Move move : captures) capturing |= move.from();
+    return attempt.refusal(Reason::CaptureIsCompulsory, capturing);
+  }
 };
 
 }  // namespace
