@@ -89,7 +89,14 @@ std::string to_words(const Position& position, const MoveTextError& error, std::
 
 std::optional<std::string> check_in_words(const Position& position, Language language) {
   if (!position.is_check()) return std::nullopt;
-  return vocabulary(language).check(position);
+  return vocabulary(language).check(position.board(), position.king(position.turn()),
+                                    position.checkers());
+}
+
+std::optional<std::string> check_in_words(const VariantPosition& position, Language language) {
+  const auto king = position.king(position.turn());
+  if (!king || !position.is_check()) return std::nullopt;
+  return vocabulary(language).check(position.board(), *king, position.checkers());
 }
 
 std::string pieces_in_words(const Board& board, Bitboard squares, Language language) {

@@ -254,10 +254,9 @@ std::string refusal_in_english(const Board& board, const Refusal& refusal) {
   return dispatch(refusal.reason, writer);
 }
 
-std::string check_in_english(const Position& position) {
-  const Bitboard checkers = position.checkers();
-  return concat(to_string(position.turn()), " is in ", check(checkers), " from ",
-                the_pieces(position.board(), checkers, position.king(position.turn())));
+std::string check_in_english(const Board& board, Square king, Bitboard checkers) {
+  return concat(to_string(board.piece_on(king)->color), " is in ", check(checkers), " from ",
+                the_pieces(board, checkers, king));
 }
 
 }  // namespace

@@ -364,10 +364,9 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
   __builtin_unreachable();
 }
 
-std::string check_in_german(const Position& position) {
-  const Square king = position.king(position.turn());
-  return concat(color_name(position.turn()), " steht ",
-                in_check_from(position.board(), position.checkers(), king));
+std::string check_in_german(const Board& board, Square king, Bitboard checkers) {
+  return concat(color_name(board.piece_on(king)->color), " steht ",
+                in_check_from(board, checkers, king));
 }
 
 std::string_view defect_in_german(Defect defect) noexcept {

@@ -16,8 +16,8 @@ struct Vocabulary {
   /// The error in the text of a move.
   std::string (*text_error)(const Position& position, const MoveTextError& error,
                             std::string_view text);
-  /// The pieces that give check. Requires: position.is_check().
-  std::string (*check)(const Position& position);
+  /// Who is in check on a square, and from which pieces. Requires: at least one checker.
+  std::string (*check)(const Board& board, Square king, Bitboard checkers);
   /// The pieces on these squares, in the nominative.
   std::string (*pieces)(const Board& board, Bitboard squares);
   std::string_view (*defect)(Defect defect) noexcept;

@@ -26,6 +26,7 @@ namespace tabiya {
 
 class VariantPosition;
 struct FenError;
+class VariantPosition;
 
 enum class Language : std::uint8_t { English, German };
 
@@ -70,6 +71,8 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 
 /// "White is in check from the rook on e8", or nothing if the side to move is not in check.
 [[nodiscard]] std::optional<std::string> check_in_words(const Position& position,
+                                                        Language language = Language::English);
+[[nodiscard]] std::optional<std::string> check_in_words(const VariantPosition& position,
                                                         Language language = Language::English);
 
 /// The pieces on these squares: "the rook on f8 and the bishop on a6".

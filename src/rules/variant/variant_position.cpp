@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 
+#include "rules/inner/shared_perft.hpp"
 #include "rules/variant/frame/rules.hpp"
 #include "tabiya/rules/attacks.hpp"
 
@@ -183,6 +185,11 @@ bool is_legal(const VariantPosition& position, Move move) noexcept {
 
 std::uint64_t perft(const VariantPosition& position, unsigned depth) noexcept {
   return rules_of(position.variant()).perft(VariantAccess::state(position), depth);
+}
+
+std::uint64_t perft(const VariantPosition& position, unsigned depth, unsigned threads) {
+  assert(threads >= 1);
+  return shared_perft(position, depth, threads);
 }
 
 }  // namespace tabiya
