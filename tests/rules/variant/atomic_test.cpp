@@ -111,13 +111,13 @@ TEST(Atomic, ABareKingCannotWin) {
   EXPECT_TRUE(can_win(position, Color::White));
 }
 
-struct Material {
+struct AtomicMaterial {
   const char* fen;
   bool is_draw;
 };
 
 TEST(Atomic, TooLittleMaterialIsADraw) {
-  constexpr Material rows[]{
+  constexpr AtomicMaterial rows[]{
       {"7k/8/8/8/8/8/8/K7 w - - 0 1", true},    {"7k/8/8/8/8/8/8/KN6 w - - 0 1", true},
       {"7k/8/8/8/8/8/8/KB6 w - - 0 1", true},   {"7k/8/8/8/8/8/8/KR6 w - - 0 1", true},
       {"7k/8/8/8/8/8/8/KNN5 w - - 0 1", true},  {"7k/8/8/8/8/8/8/KNNN4 w - - 0 1", false},
@@ -125,21 +125,21 @@ TEST(Atomic, TooLittleMaterialIsADraw) {
       {"7k/8/8/8/8/8/P7/K7 w - - 0 1", false},  {"6nk/8/8/8/8/8/8/KN6 w - - 0 1", false},
       {"6bk/8/8/8/8/8/8/K1B5 w - - 0 1", true}, {"6bk/8/8/8/8/8/8/KB6 w - - 0 1", false},
   };
-  for (const Material& row : rows) {
+  for (const AtomicMaterial& row : rows) {
     EXPECT_EQ(is_drawn(atomic(row.fen), VariantEndingKind::InsufficientMaterial), row.is_draw)
         << row.fen;
   }
 }
 
 TEST(Atomic, NothingThatCanBeCapturedIsADraw) {
-  constexpr Material rows[]{
+  constexpr AtomicMaterial rows[]{
       {"8/8/6p1/3K4/6P1/2k5/8/8 w - - 0 1", false},
       {"8/8/6p1/3K2P1/8/2k5/8/8 w - - 0 1", true},
       {"8/8/6p1/3K2P1/8/2k5/8/2B5 w - - 0 1", true},
       {"8/8/6p1/3K2P1/8/2k5/8/1B6 w - - 0 1", false},
       {"8/8/6p1/3K2P1/8/2k5/8/2B4N w - - 0 1", false},
   };
-  for (const Material& row : rows) {
+  for (const AtomicMaterial& row : rows) {
     EXPECT_EQ(is_drawn(atomic(row.fen), VariantEndingKind::InsufficientMaterial), row.is_draw)
         << row.fen;
   }

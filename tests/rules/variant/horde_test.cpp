@@ -101,7 +101,7 @@ struct HordeCase {
 };
 
 // Source: lines of horde_insufficient_material.csv of scalachess (MIT).
-constexpr HordeCase cases[]{
+constexpr HordeCase horde_cases[]{
     {"8/B7/8/8/8/8/nrbp4/k7 b - - 0 1", true},     {"8/7B/8/8/8/8/qqpqrqqq/7k b - - 0 1", false},
     {"8/N7/8/8/8/8/rnrpbr2/k7 b - - 0 1", true},   {"8/N7/8/8/8/8/rrrqqqq1/k7 b - - 0 1", false},
     {"8/7P/8/8/8/7r/npbbqnnr/7k b - - 0 1", true}, {"8/P7/8/8/8/8/bbqqq3/k7 b - - 0 1", false},
@@ -117,7 +117,7 @@ constexpr HordeCase cases[]{
 };
 
 TEST(Horde, WhetherWhiteCanMateIsATableOfCases) {
-  for (const HordeCase& row : cases) {
+  for (const HordeCase& row : horde_cases) {
     EXPECT_EQ(can_win(horde(row.fen), Color::White), row.can_mate) << row.fen;
   }
 }
