@@ -355,7 +355,9 @@ TEST(VariantFen, AcceptsWhatEachVariantAllows) {
        })) {
     const auto position = parse_variant_position(variant, fen);
     EXPECT_EQ(position.has_value(), expected.empty()) << fen;
-    if (!position) EXPECT_EQ(std::get<Defects>(position.error()), expected) << fen;
+    if (!position) {
+      EXPECT_EQ(std::get<Defects>(position.error()), expected) << fen;
+    }
   }
 }
 
@@ -435,8 +437,10 @@ TEST(VariantFen, AnyTextIsSafeToReadAndWhatIsReadCanBePlayed) {
         const std::string text = mutated(fen, numbers);
         SCOPED_TRACE(std::string{to_string(variant)} + ": " + text);
         const auto setup = parse_variant_fen(variant, text);
-        if (!setup) ASSERT_LE(setup.error().offset, text.size());
-        if (!setup) ASSERT_FALSE(to_string(setup.error()).empty());
+        if (!setup) {
+          ASSERT_LE(setup.error().offset, text.size());
+          ASSERT_FALSE(to_string(setup.error()).empty());
+        }
         const auto position = parse_variant_position(variant, text, CastlingMode::Chess960);
         if (!position) continue;
         ++accepted;
