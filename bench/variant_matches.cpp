@@ -54,7 +54,8 @@ T checked(std::expected<T, uci::EngineFailure> result) {
 Player start(const std::string& program, Variant variant, std::uint64_t nodes) {
   Player player{checked(uci::Client::start({{program}}, uci::this_machine().now() + 20s)), nodes};
   uci::Client& client = player.client;
-  checked(client.send(uci::SetOption{"UCI_Variant", std::string{uci_name_of(variant)}}, client.now() + 20s));
+  checked(client.send(uci::SetOption{"UCI_Variant", std::string{uci_name_of(variant)}},
+                      client.now() + 20s));
   return player;
 }
 
@@ -123,23 +124,31 @@ double play_out(Game game, Player& white, Player& black) {
   }
 }
 
-double elo_of(double score) { return -400 * std::log10(1 / std::min(std::max(score, 0.001), 0.999) - 1); }
+double elo_of(double score) {
+  return -400 * std::log10(1 / std::min(std::max(score, 0.001), 0.999) - 1);
+}
 
+/// Prints a match, whose points are ours: from games with White and with Black in turn.
 void print(Variant variant, std::span<const double> points) {
   double sum = 0;
   double squares = 0;
+  double with_white = 0;
   std::map<double, int> count;
-  for (const double point : points) {
-    sum += point;
-    squares += point * point;
-    ++count[point];
+  for (std::size_t game = 0; game < points.size(); ++game) {
+    sum += points[game];
+    squares += points[game] * points[game];
+    if (game % 2 == 0) with_white += points[game];
+    ++count[points[game]];
   }
   const auto games = static_cast<double>(points.size());
   const double mean = sum / games;
-  const double error = 1.96 * std::sqrt(std::max(squares / games - mean * mean, 0.25 / games) / games);
-  std::printf("%-14s +%d =%d -%d  %.1f %%  Elo %+.0f [%+.0f, %+.0f]\n", std::string{uci_name_of(variant)}.c_str(),
-              count[1.0], count[0.5], count[0.0], 100 * mean, elo_of(mean), elo_of(mean - error),
-              elo_of(mean + error));
+  const double error =
+      1.96 * std::sqrt(std::max(squares / games - mean * mean, 0.25 / games) / games);
+  std::printf(
+      "%-14s +%d =%d -%d  %.1f %%  Elo %+.0f [%+.0f, %+.0f]  White %.1f, Black %.1f of %zu\n",
+      std::string{uci_name_of(variant)}.c_str(), count[1.0], count[0.5], count[0.0], 100 * mean,
+      elo_of(mean), elo_of(mean - error), elo_of(mean + error), with_white, sum - with_white,
+      points.size() / 2);
   std::fflush(stdout);
 }
 
@@ -161,7 +170,10 @@ void play_match(Variant variant, const Settings& settings) {
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   if (words.size() < 2) {
-    std::fputs("usage: variant_matches OURS THEIRS [VARIANT|all] [PAIRS] [OUR_NODES] [THEIR_NODES] [SEED]\n", stderr);
+    std::fputs(
+        "usage: variant_matches OURS THEIRS [VARIANT|all] [PAIRS] [OUR_NODES] [THEIR_NODES] "
+        "[SEED]\n",
+        stderr);
     return 2;
   }
   const auto number = [&](std::size_t at, unsigned long fallback) {
@@ -174,7 +186,8 @@ int main(int argc, char** argv) {
   settings.their_nodes = number(5, 1'000);
   settings.seed = static_cast<unsigned>(number(6, 1));
   for (const Variant variant : all_variants) {
-    if (settings.variant == "all" ? variant != Variant::Standard : uci_name_of(variant) == settings.variant) {
+    if (settings.variant == "all" ? variant != Variant::Standard
+                                  : uci_name_of(variant) == settings.variant) {
       play_match(variant, settings);
     }
   }
