@@ -128,22 +128,27 @@ double elo_of(double score) {
   return -400 * std::log10(1 / std::min(std::max(score, 0.001), 0.999) - 1);
 }
 
+/// Prints a match, whose points are ours: from games with White and with Black in turn.
 void print(Variant variant, std::span<const double> points) {
   double sum = 0;
   double squares = 0;
+  double with_white = 0;
   std::map<double, int> count;
-  for (const double point : points) {
-    sum += point;
-    squares += point * point;
-    ++count[point];
+  for (std::size_t game = 0; game < points.size(); ++game) {
+    sum += points[game];
+    squares += points[game] * points[game];
+    if (game % 2 == 0) with_white += points[game];
+    ++count[points[game]];
   }
   const auto games = static_cast<double>(points.size());
   const double mean = sum / games;
   const double error =
       1.96 * std::sqrt(std::max(squares / games - mean * mean, 0.25 / games) / games);
-  std::printf("%-14s +%d =%d -%d  %.1f %%  Elo %+.0f [%+.0f, %+.0f]\n",
-              std::string{uci_name_of(variant)}.c_str(), count[1.0], count[0.5], count[0.0],
-              100 * mean, elo_of(mean), elo_of(mean - error), elo_of(mean + error));
+  std::printf(
+      "%-14s +%d =%d -%d  %.1f %%  Elo %+.0f [%+.0f, %+.0f]  White %.1f, Black %.1f of %zu\n",
+      std::string{uci_name_of(variant)}.c_str(), count[1.0], count[0.5], count[0.0], 100 * mean,
+      elo_of(mean), elo_of(mean - error), elo_of(mean + error), with_white, sum - with_white,
+      points.size() / 2);
   std::fflush(stdout);
 }
 

@@ -30,25 +30,23 @@ std::optional<std::uint64_t> stoppable_variant_perft(const VariantPosition& posi
 
 }  // namespace
 
-/// Makes the search of the variants if one is played now. A new variant begins at its start.
+/// Makes the search of the variants if one is played now. A new variant begins at its start. Returns
+/// false, and changes nothing, if there is not enough memory.
 bool Session::configure_variants(const Settings& settings) {
-  const bool has_other_variant = settings.variant != settings_.variant;
-  if (has_other_variant) {
+  const bool plays_variant = settings.variant != Variant::Standard;
+  if (plays_variant && (!variant_search_ || settings.engine != settings_.engine)) {
+    try {
+      variant_search_ = engine::VariantSearch{{.hash_megabytes = settings.engine.hash_megabytes,
+                                               .lines = settings.engine.lines,
+                                               .move_overhead = settings.engine.move_overhead}};
+    } catch (const std::bad_alloc&) {
+      return false;
+    }
+  }
+  if (!plays_variant) variant_search_.reset();
+  if (settings.variant != settings_.variant) {
     line_ = {};
     variant_line_ = {.position = VariantPosition{settings.variant}};
-  }
-  if (settings.variant == Variant::Standard) {
-    variant_search_.reset();
-    return true;
-  }
-  if (variant_search_ && settings.engine == settings_.engine) return true;
-  try {
-    variant_search_.emplace(
-        engine::VariantSearchOptions{.hash_megabytes = settings.engine.hash_megabytes,
-                                     .lines = settings.engine.lines,
-                                     .move_overhead = settings.engine.move_overhead});
-  } catch (const std::bad_alloc&) {
-    return false;
   }
   return true;
 }

@@ -4,7 +4,7 @@
 namespace tabiya::engine {
 namespace {
 
-constexpr PieceValues horde_values{70, 300, 310, 480, 900, 0};
+constexpr PieceValues horde_values{170, 300, 310, 480, 900, 0};
 constexpr PieceValues army_values{95, 330, 330, 560, 1000, 0};
 constexpr std::array<Value, 8> advanced{0, 4, 8, 14, 22, 50, 140, 0};
 constexpr std::array<Value, 8> black_passed{0, 5, 10, 20, 40, 80, 150, 0};
@@ -53,7 +53,8 @@ Value evaluate_horde(const VariantPosition& position) noexcept {
 
 }  // namespace
 
-const VariantStyle horde_style{
-    .evaluate = evaluate_horde, .values = {100, 310, 330, 500, 950, 0}, .may_pass = {false, true}};
+const VariantStyle horde_style{.evaluate = evaluate_horde,
+                               .values = {170, 320, 330, 500, 950, 0},
+                               .may_pass = {false, true}};
 
 }  // namespace tabiya::engine

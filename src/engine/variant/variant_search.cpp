@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
+#include <optional>
 
 #include "engine/variant/variant_worker.hpp"
 #include "tabiya/rules/variant/variant_ending.hpp"
@@ -63,11 +64,17 @@ class VariantSearch::State {
   TimeManager time_;
   VariantWorker worker_{table_, time_};
   VariantTask task_;
+  std::optional<Handicap> last_handicap_;
 };
 
 void VariantSearch::State::begin(const SearchLimits& limits) {
   task_.limits = limits;
   task_.lines = options_.lines;
+  // What was learnt with other misjudgements is of no use.
+  std::optional<Handicap> lasting = limits.handicap;
+  if (lasting) lasting->captured_on.reset();
+  if (lasting != last_handicap_) clear();
+  last_handicap_ = lasting;
   if (limits.handicap) {
     task_.limits.nodes = std::min(limits.nodes.value_or(UINT64_MAX), limits.handicap->nodes);
   }
