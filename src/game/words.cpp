@@ -29,7 +29,9 @@ constexpr std::size_t place_of(Enum value) noexcept {
 std::string win_in_words(Color winner, Termination termination, Language language) {
   const Vocabulary& words = vocabulary(language);
   std::string text = name_of(winner, language).append(" ").append(words.won);
-  if (termination == Termination::Adjudication) return text.append(words.loss(termination));
+  const bool names_loser =
+      termination != Termination::Adjudication && termination != Termination::VariantRule;
+  if (!names_loser) return text.append(words.loss(termination));
   text.append(": ");
   if (termination == Termination::Checkmate) return text.append(words.checkmate);
   return text.append(name_of(~winner, language)).append(" ").append(words.loss(termination));

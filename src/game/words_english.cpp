@@ -13,6 +13,7 @@ constexpr std::string_view loss(Termination termination) noexcept {
     case Conduct: return "has lost by decision of the arbiter";
     case Adjudication: return " by decision of the arbiter";
     case SealedMove: return "has not sealed a legal move";
+    case VariantRule: return " by the rule of the variant";
     default: return {};
   }
 }
@@ -39,6 +40,7 @@ constexpr std::string_view draw(Termination termination) noexcept {
     case LosingChancesClaim:
       return "Draw by claim: insufficient losing chances, because the opponent has too little "
              "material to win";
+    case VariantRule: return "Draw by the rule of the variant";
     default: return {};
   }
 }

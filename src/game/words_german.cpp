@@ -13,6 +13,7 @@ constexpr std::string_view loss(Termination termination) noexcept {
     case Conduct: return "hat durch Entscheidung des Schiedsrichters verloren";
     case Adjudication: return " durch Entscheidung des Schiedsrichters";
     case SealedMove: return "hat keinen erlaubten Zug abgegeben";
+    case VariantRule: return ": Regel der Variante";
     default: return {};
   }
 }
@@ -41,6 +42,7 @@ constexpr std::string_view draw(Termination termination) noexcept {
       return "Remis: Zeit überschritten, aber der Gegner hat zu wenig Material zum Gewinnen";
     case LosingChancesClaim:
       return "Remis reklamiert: keine Gewinnaussichten, denn der Gegner hat zu wenig Material";
+    case VariantRule: return "Remis nach der Regel der Variante";
     default: return {};
   }
 }
