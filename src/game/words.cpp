@@ -3,6 +3,8 @@
 #include <cstddef>
 
 #include "game/words_vocabulary.hpp"
+#include "tabiya/game/variant_game.hpp"
+#include "tabiya/notation/variant_words.hpp"
 
 namespace tabiya {
 namespace {
@@ -52,6 +54,17 @@ std::string to_words(const Outcome& outcome, Language language) {
   const std::string_view rule = article(outcome.termination());
   if (rule.empty()) return text;
   return text.append(" (").append(rule).append(")");
+}
+
+std::string outcome_in_words(const VariantGame& game, Language language) {
+  const Outcome& outcome = *game.outcome();
+  if (game.variant() == Variant::Standard) return to_words(outcome, language);
+  if (const auto ending = game.ending()) return to_words(*ending, language);
+  if (outcome.is_draw()) {
+    const std::string_view text = vocabulary(language).draw_in_variant(outcome.termination());
+    if (!text.empty()) return std::string{text};
+  }
+  return without_article(outcome, language);
 }
 
 std::string to_words(Claim claim, Color claimant, Language language) {

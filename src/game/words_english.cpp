@@ -56,6 +56,16 @@ constexpr std::string_view no_result(Termination termination) noexcept {
   }
 }
 
+constexpr std::string_view draw_in_variant(Termination termination) noexcept {
+  using enum Termination;
+  switch (termination) {
+    case DeadPosition: return "Draw: neither player can ever win";
+    case Resignation: return "Draw by resignation to an opponent who could never win";
+    case TimeForfeit: return "Draw: a flag has fallen, but the opponent could never win";
+    default: return {};
+  }
+}
+
 constexpr std::string_view claim_error(ClaimError error) noexcept {
   using enum ClaimError;
   switch (error) {
@@ -139,6 +149,7 @@ constexpr Vocabulary english{
     .loss = in_english::loss,
     .draw = in_english::draw,
     .no_result = in_english::no_result,
+    .draw_in_variant = in_english::draw_in_variant,
     .may_claim = "may claim a draw",
     .may_claim_with = "may claim a draw with ",
     .with_end = "",

@@ -58,6 +58,16 @@ constexpr std::string_view no_result(Termination termination) noexcept {
   }
 }
 
+constexpr std::string_view draw_in_variant(Termination termination) noexcept {
+  using enum Termination;
+  switch (termination) {
+    case DeadPosition: return "Remis: kein Spieler kann jemals gewinnen";
+    case Resignation: return "Remis durch Aufgabe gegen einen Gegner, der niemals gewinnen könnte";
+    case TimeForfeit: return "Remis: Zeit überschritten, aber der Gegner könnte niemals gewinnen";
+    default: return {};
+  }
+}
+
 constexpr std::string_view claim_error(ClaimError error) noexcept {
   using enum ClaimError;
   switch (error) {
@@ -148,6 +158,7 @@ constexpr Vocabulary german{
     .loss = in_german::loss,
     .draw = in_german::draw,
     .no_result = in_german::no_result,
+    .draw_in_variant = in_german::draw_in_variant,
     .may_claim = "kann Remis reklamieren",
     .may_claim_with = "kann mit ",
     .with_end = " Remis reklamieren",
