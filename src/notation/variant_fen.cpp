@@ -221,7 +221,8 @@ std::expected<VariantSetup, FenError> parse_variant_fen(Variant variant, std::st
   auto chess = parse_fen(plain.text);
   if (!chess) {
     FenError error = chess.error();
-    error.offset = error.offset < plain.offsets.size() ? plain.offsets[error.offset] : text.size();
+    error.offset =
+        error.offset < plain.offsets.size() ? plain.offsets[error.offset] : text.size();
     return std::unexpected{error};
   }
   setup.chess = *chess;
@@ -240,7 +241,8 @@ std::expected<VariantPosition, FenRefusal> parse_variant_position(Variant varian
   return *position;
 }
 
-std::string to_fen(const VariantPosition& position, FenStyle style, VariantFenStyle variant_style) {
+std::string to_fen(const VariantPosition& position, FenStyle style,
+                   VariantFenStyle variant_style) {
   Setup chess = position.setup().chess;
   chess.en_passant_square = position.en_passant_square(style.en_passant);
   const std::string fen = to_fen(chess, style);

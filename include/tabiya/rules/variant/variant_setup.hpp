@@ -12,8 +12,9 @@
 namespace tabiya {
 
 /// What can be dropped, the pawn first.
-inline constexpr std::array<PieceType, 5> pocket_types{
-    PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen};
+inline constexpr std::array<PieceType, 5> pocket_types{PieceType::Pawn, PieceType::Knight,
+                                                       PieceType::Bishop, PieceType::Rook,
+                                                       PieceType::Queen};
 
 /// The pieces that a player holds beside the board, to be dropped. They are his own: a captured
 /// piece changes sides.
