@@ -3,6 +3,7 @@
 #include "notation/characters.hpp"
 #include "notation/words_vocabulary.hpp"
 #include "tabiya/notation/move_style.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya {
 namespace {
@@ -19,8 +20,9 @@ constexpr char lower(char letter) noexcept {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-/// The attempted move: "e7e8q".
+/// The attempted move: "e7e8q", "N@f3".
 std::string attempted_move(const Refusal& refusal) {
+  if (refusal.is_drop) return concat(to_char(refusal.piece->type), "@", to_string(refusal.to));
   std::string text = to_string(refusal.from) + to_string(refusal.to);
   if (refusal.promotion) text += lower(to_char(*refusal.promotion));
   return text;
@@ -54,6 +56,10 @@ std::string to_words(const Board& board, const Refusal& refusal, Language langua
                 article(refusal), ")");
 }
 
+std::string to_words(const VariantPosition& position, const Refusal& refusal, Language language) {
+  return to_words(position.board(), refusal, language);
+}
+
 std::string to_local_san(const Position& position, Move move, Language language) {
   return to_text(position, move,
                  {.letters = piece_letters(to_string(language)).value_or(english_letters)});
@@ -83,7 +89,14 @@ std::string to_words(const Position& position, const MoveTextError& error, std::
 
 std::optional<std::string> check_in_words(const Position& position, Language language) {
   if (!position.is_check()) return std::nullopt;
-  return vocabulary(language).check(position);
+  return vocabulary(language).check(position.board(), position.king(position.turn()),
+                                    position.checkers());
+}
+
+std::optional<std::string> check_in_words(const VariantPosition& position, Language language) {
+  const auto king = position.king(position.turn());
+  if (!king || !position.is_check()) return std::nullopt;
+  return vocabulary(language).check(position.board(), *king, position.checkers());
 }
 
 std::string pieces_in_words(const Board& board, Bitboard squares, Language language) {

@@ -24,7 +24,9 @@
 
 namespace tabiya {
 
+class VariantPosition;
 struct FenError;
+class VariantPosition;
 
 enum class Language : std::uint8_t { English, German };
 
@@ -41,6 +43,9 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// (FIDE 3.8.2.2)".
 /// Requires: the refusal is for this position.
 [[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,
+                                   Language language = Language::English);
+/// The same in a variant.
+[[nodiscard]] std::string to_words(const VariantPosition& position, const Refusal& refusal,
                                    Language language = Language::English);
 /// The same for a refusal of which only the board is at hand.
 [[nodiscard]] std::string to_words(const Board& board, const Refusal& refusal,
@@ -66,6 +71,8 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 
 /// "White is in check from the rook on e8", or nothing if the side to move is not in check.
 [[nodiscard]] std::optional<std::string> check_in_words(const Position& position,
+                                                        Language language = Language::English);
+[[nodiscard]] std::optional<std::string> check_in_words(const VariantPosition& position,
                                                         Language language = Language::English);
 
 /// The pieces on these squares: "the rook on f8 and the bishop on a6".

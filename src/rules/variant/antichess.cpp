@@ -99,6 +99,19 @@ struct Antichess : ChessRules {
            (board.pieces(Color::White) - white).empty() &&
            (board.pieces(Color::Black) - black).empty() && pawns_are_stuck(state);
   }
+
+  [[nodiscard]] static Refusal refuse_castling(const State& /*state*/, const Attempt& attempt,
+                                               Square /*rook*/) {
+    return attempt.refusal(Reason::CastlingNotPlayed);
+  }
+  /// All legal moves are captures if one is.
+  [[nodiscard]] static Refusal refuse_move(const State& state, const Attempt& attempt) {
+    VariantMoveList captures;
+    TableOf<Antichess>::list(state, captures);
+    Bitboard capturing;
+    for (const Move move : captures) capturing |= move.from();
+    return attempt.refusal(Reason::CaptureIsCompulsory, capturing);
+  }
 };
 
 }  // namespace

@@ -101,6 +101,18 @@ struct Horde : ChessRules {
     });
   }
 
+  [[nodiscard]] static MaybeRefusal refuse_movement(const Attempt& attempt) {
+    const bool is_from_first_rank =
+        attempt.us() == Color::White && attempt.is_of(PieceType::Pawn) &&
+        rank_of(attempt.from) == Rank::First &&
+        index_of(attempt.to) - index_of(attempt.from) == 2 * forward<Color::White>;
+    if (!is_from_first_rank) return ChessRules::refuse_movement(attempt);
+    const Bitboard way = between(attempt.from, attempt.to) | attempt.to;
+    const Bitboard blockers = way & attempt.occupied();
+    if (blockers.empty()) return std::nullopt;
+    return attempt.refusal(Reason::DoubleStepBlocked, blockers);
+  }
+
  private:
   template <class Visitor>
   [[gnu::always_inline]] static void generate_horde(const State& state, Visitor& visitor) noexcept {

@@ -123,6 +123,25 @@ struct RacingKings : ChessRules, AlwaysWinnable {
     generate_all.template operator()<Queen>(straight | diagonal);
   }
 
+  [[nodiscard]] static Refusal refuse_castling(const State& /*state*/, const Attempt& attempt,
+                                               Square /*rook*/) {
+    return attempt.refusal(Reason::CastlingNotPlayed);
+  }
+  [[nodiscard]] static Refusal refuse_move(const State& /*state*/, const Attempt& attempt) {
+    const Board& board = attempt.board();
+    const Bitboard occupied = (attempt.occupied() - Bitboard{attempt.from}) | attempt.to;
+    const bool is_king = attempt.is_of(PieceType::King);
+    const Square king = is_king ? attempt.to : attempt.position.king(attempt.us());
+    const Bitboard exposing =
+        attackers(board, king, attempt.them(), occupied) - Bitboard{attempt.to};
+    if (exposing.any()) return refuse_unsafe(attempt);
+
+    const Square their_king = attempt.position.king(attempt.them());
+    const Bitboard uncovered = attackers(board, their_king, attempt.us(), occupied);
+    if (uncovered.any()) return attempt.refusal(Reason::UncoversCheck, uncovered, their_king);
+    return attempt.refusal(Reason::GivesCheck, attempt.from, their_king);
+  }
+
  private:
   template <Color Us, PieceType Type, class Visitor>
   static void generate_of_type(const Board& board, Bitboard movers, const ChecksAndPins& legality,

@@ -2,7 +2,9 @@
 #include "tabiya/rules/variant/variant_position.hpp"
 
 #include <algorithm>
+#include <cassert>
 
+#include "rules/inner/shared_perft.hpp"
 #include "rules/variant/frame/rules.hpp"
 #include "tabiya/rules/attacks.hpp"
 
@@ -188,6 +190,11 @@ bool is_legal(const VariantPosition& position, Move move) noexcept {
 
 std::uint64_t perft(const VariantPosition& position, unsigned depth) noexcept {
   return rules_of(position.variant()).perft(VariantAccess::state(position), depth);
+}
+
+std::uint64_t perft(const VariantPosition& position, unsigned depth, unsigned threads) {
+  assert(threads >= 1);
+  return shared_perft(position, depth, threads);
 }
 
 }  // namespace tabiya
