@@ -26,7 +26,6 @@ namespace tabiya {
 
 class VariantPosition;
 struct FenError;
-class VariantPosition;
 
 enum class Language : std::uint8_t { English, German };
 

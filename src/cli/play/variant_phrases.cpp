@@ -45,12 +45,6 @@ std::string_view rule_in_words(Variant variant, Language language) noexcept {
   return language == Language::German ? german_rule(variant) : english_rule(variant);
 }
 
-std::string check_in_words(Color side, Language language) {
-  const std::string_view name = to_words(side, language);
-  return language == Language::German ? fmt::format("{} steht im Schach", name)
-                                      : fmt::format("{} is in check", name);
-}
-
 std::string checks_left_in_words(int count, Language language) {
   if (language == Language::German) return fmt::format("noch {} Schach", count);
   return fmt::format("{} {} left", count, count == 1 ? "check" : "checks");

@@ -12,9 +12,6 @@ namespace tabiya::cli {
 /// The rule that makes the variant, as a sentence: "The third check wins."
 [[nodiscard]] std::string_view rule_in_words(Variant variant, Language language) noexcept;
 
-/// "White is in check"
-[[nodiscard]] std::string check_in_words(Color side, Language language);
-
 /// "2 checks left"
 [[nodiscard]] std::string checks_left_in_words(int count, Language language);
 
