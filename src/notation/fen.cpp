@@ -26,19 +26,6 @@ FenError unexpected_character(FenError::Kind kind, const FenField& field, std::s
   return error;
 }
 
-constexpr bool is_plain_separator(char letter) {
-  return letter == ' ' || letter == '_' || (letter >= '\t' && letter <= '\r');
-}
-
-/// The size of the blank at the beginning of a text, or 0.
-constexpr std::size_t separator_size(std::string_view text) {
-  if (text.empty()) return 0;
-  if (is_plain_separator(text.front())) return 1;
-  const auto* const found = std::ranges::find_if(
-      wide_blanks, [text](std::string_view blank) { return text.starts_with(blank); });
-  return found == wide_blanks.end() ? 0 : found->size();
-}
-
 /// Without the semicolon that ends an EPD line, and the blanks around it.
 constexpr std::string_view without_end_mark(std::string_view text) {
   const std::string_view whole = text;
@@ -283,6 +270,14 @@ std::expected<Setup, FenError> read_whole(const std::expected<FenFields, FenErro
 }
 
 }  // namespace
+
+std::size_t separator_size(std::string_view text) noexcept {
+  if (text.empty()) return 0;
+  if (is_plain_separator(text.front())) return 1;
+  const auto* const found = std::ranges::find_if(
+      wide_blanks, [text](std::string_view blank) { return text.starts_with(blank); });
+  return found == wide_blanks.end() ? 0 : found->size();
+}
 
 Square outermost_rook(const Board& board, Color color, CastlingSide side) {
   const Rank home = relative_rank(color, Rank::First);

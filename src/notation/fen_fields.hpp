@@ -1,6 +1,7 @@
 /// The individual fields of a FEN, also used for EPD, which has the first four.
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +16,14 @@ struct FenField {
   std::string_view text;
   std::size_t offset;
 };
+
+/// True for one of the blanks between fields that have one byte.
+[[nodiscard]] constexpr bool is_plain_separator(char letter) noexcept {
+  return letter == ' ' || letter == '_' || (letter >= '\t' && letter <= '\r');
+}
+
+/// The size of the blank at the beginning of a text, or 0.
+[[nodiscard]] std::size_t separator_size(std::string_view text) noexcept;
 
 /// Reads up to six fields into the set-up and leaves its other parts unchanged.
 [[nodiscard]] std::optional<FenError> read_fen_fields(std::span<const FenField> fields,

@@ -65,6 +65,7 @@ std::string to_string(const FenError& error) {
       return error.character ? quoted(error.character) +
                                    " in the pocket is not the letter of a piece that can be dropped"
                              : "the pocket has no closing bracket";
+    case OvercrowdedPocket: return "a side has more than 64 pieces in its pocket";
     case MisplacedTilde: return "a tilde follows the letter of a promoted piece";
     case MalformedChecks:
       return "the checks are neither those left, such as 3+3, nor those given, such as +0+0";

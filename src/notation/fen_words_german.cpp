@@ -71,6 +71,7 @@ std::string in_german(const FenError& error) {
       return error.character ? quoted_in_german(error.character) +
                                    " in der Tasche bezeichnet keine Figur, die man einsetzen kann"
                              : "der Tasche fehlt die schließende Klammer";
+    case OvercrowdedPocket: return "eine Seite hat mehr als 64 Figuren in der Tasche";
     case MisplacedTilde: return "eine Tilde steht hinter einer umgewandelten Figur";
     case MalformedChecks:
       return "die Schachgebote sind weder die übrigen, wie 3+3, noch die gegebenen, wie +0+0";

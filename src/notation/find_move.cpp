@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "notation/illegal_move.hpp"
 #include "notation/legal_origins.hpp"
-#include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {
@@ -17,13 +17,6 @@ using Found = std::expected<Move, MoveTextError>;
 
 [[nodiscard]] bool is_bad_promotion(std::optional<PieceType> promotion) noexcept {
   return promotion && !is_promotion_type(*promotion);
-}
-
-[[nodiscard]] MoveTextError ambiguous(const WrittenMove& written, Bitboard candidates) noexcept {
-  MoveTextError error{
-      .kind = MoveTextError::Kind::Ambiguous, .piece = written.type, .candidates = candidates};
-  if (written.kind != WrittenMove::Kind::Files) error.to = written.to;
-  return error;
 }
 
 template <Color Us>
@@ -126,69 +119,6 @@ template <Color Us>
   return Move::normal(from, to);
 }
 
-template <Color Us>
-[[nodiscard]] Bitboard pawns_reaching(const Position& position, Square to) noexcept {
-  return stepping_pawn<Us>(position.board(), to) |
-         capturing_pawns<Us>(position.board(), position.en_passant_square(EnPassantMode::Always),
-                             to);
-}
-
-/// The candidates for an illegal move: the pieces with such a pseudo-legal move, else those that
-/// could make it on an empty board, else all that match the text.
-[[nodiscard]] Bitboard candidates_for(const Position& position,
-                                      const WrittenMove& written) noexcept {
-  const Color us = position.turn();
-  if (written.kind == WrittenMove::Kind::Coordinates) return written.origins;
-  if (written.kind == WrittenMove::Kind::Castling) return Bitboard{position.king(us)};
-  const Board& board = position.board();
-  if (written.kind == WrittenMove::Kind::Files) {
-    return board.pieces(us, PieceType::Pawn) & written.origins;
-  }
-  const Bitboard matching = board.pieces(us, written.type) & written.origins;
-  if (written.type == PieceType::Pawn) {
-    const Bitboard able =
-        matching & (us == Color::White ? pawns_reaching<Color::White>(position, written.to)
-                                       : pawns_reaching<Color::Black>(position, written.to));
-    return able.any() ? able : matching;
-  }
-  for (const Bitboard occupied : {board.occupied(), Bitboard{}}) {
-    const Bitboard able = attacks_from({us, written.type}, written.to, occupied) & matching;
-    if (able.any()) return able;
-  }
-  return matching;
-}
-
-/// True if the text only names the square of a piece of the side to move: "e2", "b1", "Nb1". It is
-/// not if another piece that fits could go there but for that piece.
-[[nodiscard]] bool is_half_a_move(const Position& position, const WrittenMove& written) noexcept {
-  if (written.kind != WrittenMove::Kind::Piece || written.captures || written.promotion)
-    return false;
-  const Board& board = position.board();
-  const Color us = position.turn();
-  const Bitboard pieces = board.pieces(us, written.type);
-  if (written.type != PieceType::Pawn) {
-    const Bitboard able = attacks_from({us, written.type}, written.to, board.occupied());
-    return written.origins == every_square && pieces.contains(written.to) &&
-           !pieces.intersects(able);
-  }
-  const int back = us == Color::White ? -1 : 1;
-  const auto could_come_from = [&](int ranks) {
-    const auto behind = offset(written.to, 0, ranks * back);
-    return behind && pieces.contains(*behind);
-  };
-  return written.origins.has_several() && board.pieces(us).contains(written.to) &&
-         !could_come_from(1) && !could_come_from(2);
-}
-
-/// The target that `explain()` recognises as castling: the king's castling target if it is at least
-/// two squares away, otherwise the rook, if there is one.
-[[nodiscard]] Square castling_destination(const Position& position, CastlingSide side) noexcept {
-  const Color us = position.turn();
-  const Square target = king_castling_target(us, side);
-  if (distance(position.king(us), target) >= 2) return target;
-  return position.castling_rook(us, side).value_or(target);
-}
-
 }  // namespace
 
 Found find_move(const Position& position, std::string_view text,
@@ -218,18 +148,11 @@ std::optional<Move> find_move(const Position& position, Square from, Square to,
 }
 
 MoveTextError illegal(const Position& position, const WrittenMove& written) noexcept {
-  MoveTextError error{.kind = MoveTextError::Kind::Illegal,
-                      .candidates = candidates_for(position, written),
-                      .promotion = written.promotion};
-  if (written.kind != WrittenMove::Kind::Files) error.to = written.to;
-  if (written.kind != WrittenMove::Kind::Coordinates) error.piece = written.type;
-  error.is_half = is_half_a_move(position, written);
-  if (written.kind == WrittenMove::Kind::Castling) {
-    error.piece = PieceType::King;
-    error.castling = written.side;
-    error.to = castling_destination(position, written.side);
-  }
-  return error;
+  return illegal(MoveScene{.board = position.board(),
+                           .us = position.turn(),
+                           .castling_rooks = position.castling_rooks(),
+                           .passed = position.en_passant_square(EnPassantMode::Always)},
+                 written);
 }
 
 }  // namespace tabiya

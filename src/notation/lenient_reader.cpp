@@ -1,7 +1,9 @@
 /// Reads the many notations of a move without looking at a position.
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <initializer_list>
+#include <string>
 
 #include "notation/inner/typographic_signs.hpp"
 #include "notation/written_move.hpp"
@@ -221,6 +223,41 @@ std::expected<WrittenMove, std::size_t> read_leniently(std::string_view text,
   take_suffixes(cursor);
   if (!cursor.at_end()) return std::unexpected{cursor.offset()};
   return move;
+}
+
+std::string in_small_letters(std::string_view text) {
+  std::string lower{text};
+  std::ranges::transform(lower, lower.begin(), small);
+  return lower;
+}
+
+std::optional<WrittenMove> read_coordinates(std::string_view text) {
+  const std::string lower = in_small_letters(text);
+  const auto written = read_leniently(lower, english_letters);
+  if (!written || written->kind != WrittenMove::Kind::Coordinates) return std::nullopt;
+  return *written;
+}
+
+std::expected<WrittenDrop, std::size_t> read_drop(std::string_view text,
+                                                  const PieceLetters& letters) {
+  Cursor cursor{text};
+  auto type = take_piece(cursor, letters);
+  if (!type) type = take_small_letter(cursor, letters);
+  if (!cursor.take("@")) return std::unexpected{cursor.offset()};
+  const auto file = cursor.take_file();
+  if (!file) return std::unexpected{cursor.offset()};
+  const auto rank = cursor.take_rank();
+  if (!rank) return std::unexpected{cursor.offset()};
+  take_suffixes(cursor);
+  if (!cursor.at_end()) return std::unexpected{cursor.offset()};
+  return WrittenDrop{type.value_or(PieceType::Pawn), make_square(*file, *rank)};
+}
+
+TrimmedText without_outer_blanks(std::string_view text) noexcept {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  const std::size_t end = text.find_last_not_of(blanks) + 1;  // 0 if there are only blanks
+  return {text.substr(begin, end - std::min(begin, end)), begin};
 }
 
 }  // namespace tabiya

@@ -36,6 +36,9 @@ namespace {
     return "is only half a move: a whole move also says where the piece on " +
            to_string(*error.to) + " goes, as in e2e4";
   }
+  if (error.is_drop) {
+    return "is illegal: a " + piece_name(error) + " cannot be dropped on " + to_string(*error.to);
+  }
   if (error.castling) {
     const bool king_side = *error.castling == CastlingSide::KingSide;
     return std::string{"is illegal: the king cannot castle on the "} +

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "notation/find_move.hpp"
+#include "notation/illegal_move.hpp"
 #include "notation/inner/careless_san.hpp"
 #include "notation/plain_san.hpp"
 #include "notation/written_move.hpp"
@@ -76,37 +77,6 @@ template <Color Us>
   return move;
 }
 
-[[nodiscard]] std::size_t first_difference(std::string_view left, std::string_view right) noexcept {
-  const auto [differs, other] = std::ranges::mismatch(left, right);
-  return static_cast<std::size_t>(differs - left.begin());
-}
-
-/// The error of a strict reader in the text of a legal move, if any.
-[[nodiscard]] std::optional<MoveTextError> noncanonical(const Position& position, Move move,
-                                                        std::string_view text) {
-  const std::string canonical = to_san(position, move);
-  if (text == canonical) return std::nullopt;
-  MoveTextError error{.kind = MoveTextError::Kind::Noncanonical,
-                      .offset = first_difference(text, canonical),
-                      .piece = position.board().type_on(move.from()),
-                      .candidates = Bitboard{move.from()},
-                      .to = move.to(),
-                      .promotion = move.promotion_type()};
-  if (move.is_castling()) error.castling = castling_side(move.from(), move.to());
-  return error;
-}
-
-/// Reads two squares in either case, as programs write them, independent of the piece letters.
-[[nodiscard]] std::optional<WrittenMove> read_coordinates(std::string_view text) {
-  std::string small{text};
-  for (char& letter : small) {
-    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
-  }
-  const auto written = read_leniently(small, english_letters);
-  if (!written || written->kind != WrittenMove::Kind::Coordinates) return std::nullopt;
-  return *written;
-}
-
 /// Finds the move in a typed text. Requires: no surrounding blanks.
 [[nodiscard]] Found find_typed(const Position& position, std::string_view text,
                                const PieceLetters& letters) {
@@ -130,7 +100,9 @@ Found parse_san(const Position& position, std::string_view text, SanReading read
   }
   Found found = find_move(position, text, english_letters);
   if (reading == SanReading::Lenient || !found) return found;
-  if (const auto error = noncanonical(position, *found, text)) return std::unexpected{*error};
+  if (const auto error = noncanonical(position.board(), *found, text, to_san(position, *found))) {
+    return std::unexpected{*error};
+  }
   return found;
 }
 
@@ -152,10 +124,8 @@ Found play_san(Position& position, std::string_view text) {
 }
 
 Found parse_move(const Position& position, std::string_view text, const PieceLetters& letters) {
-  constexpr std::string_view blanks = " \t\r\n";
-  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
-  const std::size_t end = text.find_last_not_of(blanks) + 1;  // 0 if there are only blanks
-  Found found = find_typed(position, text.substr(begin, end - std::min(begin, end)), letters);
+  const auto [trimmed, begin] = without_outer_blanks(text);
+  Found found = find_typed(position, trimmed, letters);
   if (!found) found.error().offset += begin;
   return found;
 }

@@ -1,16 +1,22 @@
 #include "tabiya/notation/uci_move.hpp"
 
 #include "notation/find_move.hpp"
+#include "notation/uci_text.hpp"
 
 namespace tabiya {
-namespace {
 
-[[nodiscard]] constexpr char small_letter(PieceType type) noexcept {
-  return to_char(Piece{Color::Black, type});
+std::string uci_squares(Color us, Move move, CastlingMode mode) {
+  Square to = move.to();
+  if (move.is_castling() && mode == CastlingMode::Standard) {
+    to = king_castling_target(us, castling_side(move.from(), move.to()));
+  }
+  std::string text = to_string(move.from()) + to_string(to);
+  if (const auto promotion = move.promotion_type())
+    text += to_char(Piece{Color::Black, *promotion});
+  return text;
 }
 
-/// Errors: the index of the first unexpected byte, or the size of the text if it ends too early.
-[[nodiscard]] std::expected<WrittenMove, std::size_t> read_uci(std::string_view text) noexcept {
+std::expected<WrittenMove, std::size_t> read_uci(std::string_view text) noexcept {
   constexpr std::size_t plain_size = 4;
   for (std::size_t place = 0; place < plain_size; ++place) {
     if (place == text.size()) return std::unexpected{place};
@@ -31,16 +37,8 @@ namespace {
   return move;
 }
 
-}  // namespace
-
 std::string to_uci(const Position& position, Move move, CastlingMode mode) {
-  Square to = move.to();
-  if (move.is_castling() && mode == CastlingMode::Standard) {
-    to = king_castling_target(position.turn(), castling_side(move.from(), move.to()));
-  }
-  std::string text = to_string(move.from()) + to_string(to);
-  if (const auto promotion = move.promotion_type()) text += small_letter(*promotion);
-  return text;
+  return uci_squares(position.turn(), move, mode);
 }
 
 std::expected<Move, MoveTextError> parse_uci(const Position& position, std::string_view text) {

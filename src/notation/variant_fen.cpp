@@ -1,139 +1,143 @@
 // A variant's FEN is that of chess with some additions, so they are taken out, and the rest is read
-// as always. `PlainFen` remembers where each of its characters came from.
+// as always.
 #include "tabiya/notation/variant_fen.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "notation/characters.hpp"
+#include "notation/fen_fields.hpp"
 
 namespace tabiya {
 namespace {
 
-/// A text of which parts have been taken out.
-struct PlainFen {
-  std::string text;
-  std::vector<std::size_t> offsets;  ///< of each character, in the whole text
-
-  void add(char letter, std::size_t offset) {
-    text += letter;
-    offsets.push_back(offset);
-  }
-  void add(std::string_view part, std::size_t offset) {
-    for (const char letter : part) add(letter, offset++);
-  }
-};
-
-struct Field {
-  std::string_view text;
-  std::size_t offset;
-};
-
 using MaybeError = std::optional<FenError>;
+using Checks = ByColor<std::uint8_t>;
 
-FenError fault(FenError::Kind kind, std::size_t offset, std::optional<char> character = {}) {
+FenError fault_at(FenError::Kind kind, std::size_t offset, std::optional<char> character = {}) {
   return {.kind = kind, .offset = offset, .character = character};
 }
 
-constexpr bool is_blank(char letter) {
-  return letter == ' ' || letter == '_' || (letter >= '\t' && letter <= '\r');
-}
+/// A text of which parts can be taken out.
+class PlainFen {
+ public:
+  explicit PlainFen(std::string_view text) : text_{text}, is_kept_(text.size(), true) {}
 
-std::vector<Field> fields_of(std::string_view text) {
-  std::vector<Field> fields;
+  void take_out(std::size_t offset, std::size_t size) {
+    std::fill_n(is_kept_.begin() + static_cast<std::ptrdiff_t>(offset), size, false);
+  }
+
+  /// What is left.
+  [[nodiscard]] std::string rest() const {
+    std::string left;
+    for (std::size_t place = 0; place < text_.size(); ++place) {
+      if (is_kept_[place]) left += text_[place];
+    }
+    return left;
+  }
+
+  /// The same error with its offset in the whole text.
+  [[nodiscard]] FenError in_whole(FenError error) const {
+    const bool is_after =
+        error.kind == FenError::Kind::RankTooShort || error.kind == FenError::Kind::TooFewRanks;
+    std::size_t left = error.offset;
+    std::size_t place = 0;
+    while (place < text_.size() && (left > 0 || !(is_kept_[place] || is_after))) {
+      left -= is_kept_[place++] ? 1 : 0;
+    }
+    error.offset = place;
+    return error;
+  }
+
+ private:
+  std::string_view text_;
+  std::vector<bool> is_kept_;
+};
+
+/// The fields that can have an addition: the placement, and those with the checks.
+std::vector<FenField> first_fields(std::string_view text) {
+  constexpr std::size_t most = 7;
+  std::vector<FenField> fields;
   std::size_t place = 0;
-  while (true) {
-    while (place < text.size() && is_blank(text[place])) ++place;
-    if (place == text.size()) return fields;
+  while (fields.size() < most) {
+    while (const std::size_t blank = separator_size(text.substr(place))) place += blank;
+    if (place == text.size()) break;
     const std::size_t begin = place;
-    while (place < text.size() && !is_blank(text[place])) ++place;
+    while (place < text.size() && separator_size(text.substr(place)) == 0) ++place;
     fields.push_back({text.substr(begin, place - begin), begin});
   }
+  return fields;
 }
 
 /// Reads `Qnp`; `-` is an empty pocket.
-MaybeError read_pocket(const Field& field, VariantSetup& setup) {
+MaybeError read_pocket(const FenField& field, VariantSetup& setup) {
   if (field.text == "-") return std::nullopt;
   constexpr int most = 64;
   for (std::size_t index = 0; index < field.text.size(); ++index) {
     const auto piece = parse_piece(field.text[index]);
-    if (!piece || piece->type == PieceType::King || setup.pockets[piece->color].size() == most) {
-      return fault(FenError::Kind::MalformedPocket, field.offset + index, field.text[index]);
+    if (!piece || piece->type == PieceType::King) {
+      return fault_at(FenError::Kind::MalformedPocket, field.offset + index, field.text[index]);
+    }
+    if (setup.pockets[piece->color].size() == most) {
+      return fault_at(FenError::Kind::OvercrowdedPocket, field.offset + index);
     }
     setup.pockets[piece->color].add(piece->type);
   }
   return std::nullopt;
 }
 
-/// The placement without its pocket, in brackets or as a ninth rank.
-std::expected<Field, FenError> without_pocket(const Field& placement, VariantSetup& setup) {
-  std::string_view board = placement.text;
-  std::string_view pocket;
-  std::size_t begin = board.size();
-  if (const std::size_t bracket = board.find('['); bracket != std::string_view::npos) {
-    if (board.back() != ']') {
-      return std::unexpected{
-          fault(FenError::Kind::MalformedPocket, placement.offset + board.size())};
-    }
-    begin = bracket + 1;
-    pocket = board.substr(begin, board.size() - begin - 1);
-    board = board.substr(0, bracket);
-  } else if (std::ranges::count(board, '/') == 8) {
-    begin = board.rfind('/') + 1;
-    pocket = board.substr(begin);
-    board = board.substr(0, begin - 1);
+/// Takes out the pocket, in brackets or as a ninth rank. Leaves the placement without it in `board`.
+MaybeError take_pocket(FenField& board, PlainFen& plain, VariantSetup& setup) {
+  const std::string_view text = board.text;
+  const std::size_t bracket = text.find('[');
+  const bool has_brackets = bracket != std::string_view::npos;
+  const bool has_ninth_rank = std::ranges::count(text, '/') == 8;
+  if (!has_brackets && !has_ninth_rank) return std::nullopt;
+  const std::size_t begin = has_brackets ? bracket : text.rfind('/');
+  const std::size_t end = has_brackets ? text.find(']', begin) : text.size();
+  if (end == std::string_view::npos) {
+    return fault_at(FenError::Kind::MalformedPocket, board.offset + text.size());
   }
-  if (const auto error = read_pocket({pocket, placement.offset + begin}, setup)) {
-    return std::unexpected{*error};
-  }
-  return Field{board, placement.offset};
+  const FenField pocket{text.substr(begin + 1, end - begin - 1), board.offset + begin + 1};
+  plain.take_out(board.offset + begin, pocket.text.size() + (has_brackets ? 2 : 1));
+  board.text = text.substr(0, begin);
+  return read_pocket(pocket, setup);
 }
 
-/// Adds the placement without tildes, and returns the places of the promoted pieces among all pieces
-/// in the order of the text.
-std::expected<std::vector<std::size_t>, FenError> add_placement(const Field& placement,
-                                                                PlainFen& plain) {
-  std::vector<std::size_t> promoted;
+/// Takes out the tildes. Returns the places of the pieces that had one among all pieces in the order
+/// of the text.
+std::expected<std::vector<std::size_t>, FenError> take_tildes(const FenField& board,
+                                                              PlainFen& plain) {
+  std::vector<std::size_t> marked;
   std::size_t pieces = 0;
-  char before = ' ';
-  for (std::size_t index = 0; index < placement.text.size(); ++index) {
-    const char letter = placement.text[index];
-    if (letter == '~') {
-      if (!parse_piece(before)) {
-        return std::unexpected{fault(FenError::Kind::MisplacedTilde, placement.offset + index)};
-      }
-      promoted.push_back(pieces - 1);
-    } else {
-      if (parse_piece(letter)) ++pieces;
-      plain.add(letter, placement.offset + index);
+  for (std::size_t index = 0; index < board.text.size(); ++index) {
+    if (parse_piece(board.text[index])) ++pieces;
+    if (board.text[index] != '~') continue;
+    if (index == 0 || !parse_piece(board.text[index - 1])) {
+      return std::unexpected{fault_at(FenError::Kind::MisplacedTilde, board.offset + index)};
     }
-    before = letter;
+    marked.push_back(pieces - 1);
+    plain.take_out(board.offset + index, 1);
   }
-  return promoted;
+  return marked;
 }
 
 /// The squares of the pieces with these places in the order of a FEN.
-Bitboard squares_of_places(const Board& board, const std::vector<std::size_t>& places) {
+Bitboard squares_at(const Board& board, const std::vector<std::size_t>& places) {
   Bitboard squares;
   std::size_t place = 0;
-  auto next = places.begin();
-  for (const Rank rank : {Rank::Eighth, Rank::Seventh, Rank::Sixth, Rank::Fifth, Rank::Fourth,
-                          Rank::Third, Rank::Second, Rank::First}) {
-    for (const Square sq : board.occupied() & tabiya::squares_of(rank)) {
-      if (next != places.end() && *next == place++) {
-        squares |= sq;
-        ++next;
-      }
+  for (auto rank = all_ranks.rbegin(); rank != all_ranks.rend(); ++rank) {
+    for (const Square sq : board.occupied() & squares_of(*rank)) {
+      if (std::ranges::binary_search(places, place++)) squares |= sq;
     }
   }
   return squares;
 }
 
 /// Reads `3+3` (checks left) or `+0+2` (checks given).
-std::optional<ByColor<std::uint8_t>> read_checks(std::string_view text) {
+std::optional<Checks> read_checks(std::string_view text) {
   const bool are_given = text.starts_with('+');
   if (are_given) text.remove_prefix(1);
   if (text.size() != 3 || text[1] != '+' || !is_digit(text[0]) || !is_digit(text[2])) {
@@ -141,124 +145,89 @@ std::optional<ByColor<std::uint8_t>> read_checks(std::string_view text) {
   }
   const auto left = [are_given](char digit) {
     const int number = digit - '0';
-    if (!are_given) return static_cast<std::uint8_t>(number);
-    return static_cast<std::uint8_t>(std::max(checks_to_win - number, 0));
+    return static_cast<std::uint8_t>(are_given ? checks_to_win - number : number);
   };
-  return ByColor<std::uint8_t>{left(text[0]), left(text[2])};
+  const Checks checks{left(text[0]), left(text[2])};
+  // Of more than three given checks, fewer than none are left.
+  const bool is_possible = checks.white <= 9 && checks.black <= 9;
+  return is_possible ? std::optional{checks} : std::nullopt;
 }
 
-/// The index of the field with the checks: the fifth, or the seventh. None if it is missing.
-std::optional<std::size_t> place_of_checks(const std::vector<Field>& fields) {
+/// True if the field can only mean checks; moves in EPD have a plus behind a letter.
+bool looks_like_checks(std::string_view text) {
+  return text.contains('+') && (text.front() == '+' || is_digit(text.front()));
+}
+
+/// Takes out the checks, which stand before or after the counters.
+MaybeError take_checks(const std::vector<FenField>& fields, PlainFen& plain, VariantSetup& setup) {
   constexpr std::size_t before_counters = 4;
   for (std::size_t index = before_counters; index < fields.size(); ++index) {
-    if (fields[index].text.contains('+')) return index;
+    const FenField& field = fields[index];
+    if (!looks_like_checks(field.text)) continue;
+    const auto checks = read_checks(field.text);
+    if (!checks) return fault_at(FenError::Kind::MalformedChecks, field.offset);
+    setup.checks_left = *checks;
+    plain.take_out(field.offset, field.text.size());
+    return std::nullopt;
   }
   return std::nullopt;
 }
 
-void append_pocket(std::string& out, const Pocket& pocket, Color color) {
-  for (auto type = pocket_types.rbegin(); type != pocket_types.rend(); ++type) {
-    out.append(static_cast<std::size_t>(pocket.count(*type)), to_char(Piece{color, *type}));
-  }
+/// Reads what has no additions any more.
+MaybeError read_rest(const PlainFen& plain, VariantSetup& setup) {
+  const auto chess = parse_fen(plain.rest());
+  if (!chess) return plain.in_whole(chess.error());
+  setup.chess = *chess;
+  return std::nullopt;
 }
 
-/// Puts a tilde after each promoted piece.
-std::string with_tildes(std::string_view placement, const VariantPosition& position) {
-  std::string out;
-  std::size_t place = 0;
-  std::vector<Square> squares;
-  for (int rank = index_of(Rank::Eighth); rank >= 0; --rank) {
-    for (const Square sq : position.board().occupied() & squares_of(static_cast<Rank>(rank))) {
-      squares.push_back(sq);
-    }
-  }
-  for (const char letter : placement) {
-    out += letter;
-    if (parse_piece(letter) && position.promoted().contains(squares[place++])) out += '~';
-  }
-  return out;
+/// The pieces that can have been pawns.
+Bitboard promotable(const Board& board) {
+  return board.occupied() - board.pieces(PieceType::Pawn) - board.pieces(PieceType::King);
 }
 
-std::string checks_left(const VariantPosition& position) {
-  return std::to_string(position.checks_left(Color::White)) + '+' +
-         std::to_string(position.checks_left(Color::Black));
+MaybeError read_crazyhouse(FenField board, PlainFen& plain, VariantSetup& setup) {
+  if (const auto error = take_pocket(board, plain, setup)) return error;
+  const auto marked = take_tildes(board, plain);
+  if (!marked) return marked.error();
+  if (const auto error = read_rest(plain, setup)) return error;
+  setup.promoted = squares_at(setup.chess.board, *marked) & promotable(setup.chess.board);
+  return std::nullopt;
 }
 
-std::string checks_given(const VariantPosition& position) {
-  return '+' + std::to_string(checks_to_win - position.checks_left(Color::White)) + '+' +
-         std::to_string(checks_to_win - position.checks_left(Color::Black));
+/// Reads the other variants, in which a tilde means nothing.
+MaybeError read_without_pockets(Variant variant, const std::vector<FenField>& fields,
+                                PlainFen& plain, VariantSetup& setup) {
+  const auto marked = take_tildes(fields.front(), plain);
+  if (!marked) return marked.error();
+  if (variant == Variant::ThreeCheck) {
+    if (const auto error = take_checks(fields, plain, setup)) return error;
+  }
+  return read_rest(plain, setup);
 }
 
 }  // namespace
 
 std::expected<VariantSetup, FenError> parse_variant_fen(Variant variant, std::string_view text) {
   VariantSetup setup;
-  PlainFen plain;
-  std::vector<Field> fields = fields_of(text);
-  if (variant == Variant::ThreeCheck) {
-    if (const auto place = place_of_checks(fields)) {
-      const auto checks = read_checks(fields[*place].text);
-      if (!checks) {
-        return std::unexpected{fault(FenError::Kind::MalformedChecks, fields[*place].offset)};
-      }
-      setup.checks_left = *checks;
-      fields.erase(fields.begin() + static_cast<std::ptrdiff_t>(*place));
-    }
-  }
-  std::vector<std::size_t> promoted;
-  for (std::size_t index = 0; index < fields.size(); ++index) {
-    if (index > 0) plain.add(' ', fields[index].offset);
-    if (index > 0 || variant != Variant::Crazyhouse) {
-      plain.add(fields[index].text, fields[index].offset);
-      continue;
-    }
-    const auto board = without_pocket(fields[index], setup);
-    if (!board) return std::unexpected{board.error()};
-    auto places = add_placement(*board, plain);
-    if (!places) return std::unexpected{places.error()};
-    promoted = std::move(*places);
-  }
-  auto chess = parse_fen(plain.text);
-  if (!chess) {
-    FenError error = chess.error();
-    error.offset =
-        error.offset < plain.offsets.size() ? plain.offsets[error.offset] : text.size();
-    return std::unexpected{error};
-  }
-  setup.chess = *chess;
-  setup.promoted = squares_of_places(setup.chess.board, promoted);
+  PlainFen plain{text};
+  const std::vector<FenField> fields = first_fields(text);
+  MaybeError error;
+  if (variant == Variant::Standard || fields.empty()) error = read_rest(plain, setup);
+  else if (variant == Variant::Crazyhouse) error = read_crazyhouse(fields.front(), plain, setup);
+  else error = read_without_pockets(variant, fields, plain, setup);
+  if (error) return std::unexpected{*error};
   return setup;
 }
 
 std::expected<VariantPosition, FenRefusal> parse_variant_position(Variant variant,
                                                                   std::string_view text,
                                                                   CastlingMode mode) {
-  auto setup = parse_variant_fen(variant, text);
+  const auto setup = parse_variant_fen(variant, text);
   if (!setup) return std::unexpected{setup.error()};
-  setup->chess = repaired(setup->chess, mode);
-  const auto position = VariantPosition::from_setup(variant, *setup, mode);
+  const auto position = VariantPosition::from_setup(variant, repaired(variant, *setup, mode), mode);
   if (!position) return std::unexpected{position.error()};
   return *position;
-}
-
-std::string to_fen(const VariantPosition& position, FenStyle style,
-                   VariantFenStyle variant_style) {
-  Setup chess = position.setup().chess;
-  chess.en_passant_square = position.en_passant_square(style.en_passant);
-  const std::string fen = to_fen(chess, style);
-  const bool is_plain = variant_style == VariantFenStyle::Plain;
-  if (position.variant() == Variant::ThreeCheck) {
-    if (!is_plain) return fen + ' ' + checks_given(position);
-    const std::size_t counters = fen.rfind(' ', fen.rfind(' ') - 1) + 1;
-    return fen.substr(0, counters) + checks_left(position) + ' ' + fen.substr(counters);
-  }
-  if (position.variant() != Variant::Crazyhouse) return fen;
-  const std::size_t end = fen.find(' ');
-  std::string out = with_tildes(std::string_view{fen}.substr(0, end), position);
-  out += is_plain ? '[' : '/';
-  for (const Color color : all_colors) append_pocket(out, position.pocket(color), color);
-  if (is_plain) out += ']';
-  return out + fen.substr(end);
 }
 
 }  // namespace tabiya

@@ -313,7 +313,8 @@ std::string_view defect_in_german(Defect defect) noexcept {
     case Defect::BadPromotedPiece:
       return "nur eine Figur außer König und Bauer kann umgewandelt sein";
     case Defect::BadCheckCount:
-      return "eine Seite hat mehr als drei Schachgebote übrig, oder beide haben ihr letztes gegeben";
+      return "eine Seite hat mehr als drei Schachgebote übrig, oder beide haben ihr letztes "
+             "gegeben";
     case Defect::EmptyBoard: return "das Brett ist leer";
     case Defect::KingInHorde: return "die Horde hat keinen König, doch es steht ein weißer da";
     case Defect::TooLargeHorde: return "die Horde hat mehr als 36 Steine";

@@ -60,9 +60,10 @@ struct FenError {
     LeadingZero,           ///< `7`, not `07`
     NonzeroHalfmoveClock,  ///< right after a pawn's double step. Source: PGN 16.1.3.5
     // Only in the FEN of a variant:
-    MalformedPocket,  ///< not the letter of a piece that can be dropped, or no closing bracket
-    MisplacedTilde,   ///< not after the letter of a piece
-    MalformedChecks,  ///< neither `3+3` nor `+0+0`
+    MalformedPocket,    ///< not the letter of a piece that can be dropped, or no closing bracket
+    OvercrowdedPocket,  ///< more than 64 pieces of one side
+    MisplacedTilde,     ///< not after the letter of a piece
+    MalformedChecks,    ///< neither `3+3` nor `+0+0`
   };
 
   Kind kind;

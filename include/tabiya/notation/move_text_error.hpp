@@ -45,6 +45,8 @@ struct MoveTextError {
   /// Illegal: the text names only the square on which a piece stands, not where it goes. `to` is that
   /// square.
   bool is_half = false;
+  /// The text drops the piece on `to`, as in Crazyhouse. It has no candidates then.
+  bool is_drop = false;
 
   /// The square of the moving piece, if there is only one candidate.
   [[nodiscard]] std::optional<Square> from() const noexcept {

@@ -20,26 +20,35 @@
 
 namespace tabiya {
 
-/// The set-up that a variant's FEN describes, playable or not. The pieces of a plain FEN are read as
-/// always; a missing pocket is empty, and missing checks are three for each side.
+/// The set-up that a variant's FEN describes, playable or not. A plain FEN, in any of its dialects,
+/// is read as always; a missing pocket is empty, and missing checks are three for each side. Pieces
+/// in a pocket can be in any order. A tilde counts only in Crazyhouse, and not after a king or a
+/// pawn; the checks of either form stand before or after the counters.
 ///
 /// Any text is safe to pass. Errors have the offset in `text`.
 [[nodiscard]] std::expected<VariantSetup, FenError> parse_variant_fen(Variant variant,
                                                                       std::string_view text);
 
 /// Reads a playable position. Impossible castling rights and an impossible en passant square are
-/// dropped, and move number 0 is read as 1, as by `parse_position()`.
+/// dropped, and move number 0 is read as 1 (see `repaired()`).
 [[nodiscard]] std::expected<VariantPosition, FenRefusal> parse_variant_position(
     Variant variant, std::string_view text, CastlingMode mode = CastlingMode::Standard);
 
 /// How the parts that FEN does not have are written.
 enum class VariantFenStyle : std::uint8_t {
-  Plain,    ///< `RNBQKBNR[Qnp] w`, `3+3 0 1`; what engines read
-  Lichess,  ///< `RNBQKBNR/Qnp w`, `0 1 +0+0`
+  Plain,    ///< `RNBQKBNR[QPn] w`, `3+3 0 1`; what engines read
+  Lichess,  ///< `RNBQKBNR/PQn w`, `0 1 +0+0`
 };
 
 /// The FEN of a position.
 [[nodiscard]] std::string to_fen(const VariantPosition& position, FenStyle style = {},
+                                 VariantFenStyle variant_style = VariantFenStyle::Plain);
+
+/// The FEN of a set-up. Ignores `style.en_passant`, as for chess.
+///
+/// `parse_variant_fen()` reads the result back as an equal set-up, if it read the original. In the
+/// style of Lichess, that needs no more than three checks left.
+[[nodiscard]] std::string to_fen(Variant variant, const VariantSetup& setup, FenStyle style = {},
                                  VariantFenStyle variant_style = VariantFenStyle::Plain);
 
 }  // namespace tabiya

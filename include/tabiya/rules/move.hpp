@@ -58,9 +58,7 @@ class Move {
   /// The squares where the piece begins and ends; for castling, those of the king and the rook.
   [[nodiscard]] constexpr Square from() const noexcept { return square_at(bits_ & 63); }
   [[nodiscard]] constexpr Square to() const noexcept { return square_at((bits_ >> 6) & 63); }
-  [[nodiscard]] constexpr Kind kind() const noexcept {
-    return kinds[action()];
-  }
+  [[nodiscard]] constexpr Kind kind() const noexcept { return kinds[action()]; }
   [[nodiscard]] constexpr bool is_promotion() const noexcept { return kind() == Kind::Promotion; }
   [[nodiscard]] constexpr bool is_castling() const noexcept { return action() == castling_action; }
   [[nodiscard]] constexpr bool is_en_passant() const noexcept {

@@ -88,7 +88,8 @@ void generate_captures(const State& state, const View<Us>& view, Visitor& visito
   generate_captures_of<Us, Rook>(view, visitor);
   generate_captures_of<Us, Queen>(view, visitor);
   if (const auto passed = state.chess.en_passant_square(EnPassantMode::Always)) {
-    for (const Square from : tables::pawn_attacks<~Us>(Bitboard{*passed}) & board.pieces(Us, Pawn)) {
+    for (const Square from :
+         tables::pawn_attacks<~Us>(Bitboard{*passed}) & board.pieces(Us, Pawn)) {
       const Bitboard captured{make_square(file_of(*passed), rank_of(from))};
       if (view.may_capture(from, *passed, captured)) visitor.en_passant(from, *passed);
     }

@@ -34,6 +34,7 @@ struct Crazyhouse : ChessRules, AlwaysWinnable {
     }
     const Bitboard unpromoted = board.pieces(PieceType::Pawn) | board.pieces(PieceType::King);
     if ((setup.promoted - (board.occupied() - unpromoted)).any()) found.insert(BadPromotedPiece);
+    if (setup.promoted.intersects(setup.chess.castling_rooks)) found.insert(BadCastlingRight);
     return found;
   }
 

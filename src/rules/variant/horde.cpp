@@ -16,9 +16,9 @@ Board initial_board() noexcept {
   for (const Square sq : Board::initial().pieces(Color::Black)) {
     board.put(sq, *Board::initial().piece_on(sq));
   }
-  constexpr Bitboard horde =
-      squares_of(Rank::First) | squares_of(Rank::Second) | squares_of(Rank::Third) |
-      squares_of(Rank::Fourth) | Bitboard{Square::B5, Square::C5, Square::F5, Square::G5};
+  constexpr Bitboard horde = squares_of(Rank::First) | squares_of(Rank::Second) |
+                             squares_of(Rank::Third) | squares_of(Rank::Fourth) |
+                             Bitboard{Square::B5, Square::C5, Square::F5, Square::G5};
   for (const Square sq : horde) board.put(sq, {Color::White, PieceType::Pawn});
   return board;
 }

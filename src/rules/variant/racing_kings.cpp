@@ -52,8 +52,7 @@ template <Color Us>
 Bitboard king_moves(const Board& board, Bitboard uncovering_pieces) noexcept {
   const Square king = board.pieces(Us, PieceType::King).first();
   const Square their_king = board.pieces(~Us, PieceType::King).first();
-  Bitboard targets =
-      tables::king[index_of(king)] - board.pieces(Us) - unsafe_squares<Us>(board);
+  Bitboard targets = tables::king[index_of(king)] - board.pieces(Us) - unsafe_squares<Us>(board);
   if (uncovering_pieces.contains(king)) {
     targets &= tables::line[index_of(king)][index_of(their_king)];
   }
@@ -85,7 +84,8 @@ struct RacingKings : ChessRules, AlwaysWinnable {
   template <Color Us>
   [[nodiscard]] static bool is_over(const State& state) noexcept {
     const Board& board = state.chess.board();
-    if (!board.pieces(PieceType::King).intersects(goal)) [[likely]] return false;
+    if (!board.pieces(PieceType::King).intersects(goal)) [[likely]]
+      return false;
     if constexpr (Us == Color::White) return true;
     const Square white_king = board.pieces(Color::White, PieceType::King).first();
     if (goal.contains(board.pieces(Color::Black, PieceType::King).first())) return true;
@@ -130,7 +130,8 @@ struct RacingKings : ChessRules, AlwaysWinnable {
     for (const Square from : movers& board.pieces(Type)) {
       Bitboard reached = tables::attacks<Type>(from, board.occupied()) & targets;
       if (legality.pinned().contains(from)) {
-        reached &= tables::line[index_of(board.pieces(Us, PieceType::King).first())][index_of(from)];
+        reached &=
+            tables::line[index_of(board.pieces(Us, PieceType::King).first())][index_of(from)];
       }
       visitor.template piece<Type>(from, reached);
     }

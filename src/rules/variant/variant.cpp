@@ -23,9 +23,7 @@ constexpr std::array<Names, all_variants.size()> names{{
     {"Racing Kings", "racingKings", "racingkings"},
 }};
 
-const Names& names_of(Variant variant) noexcept {
-  return names[static_cast<std::size_t>(variant)];
-}
+const Names& names_of(Variant variant) noexcept { return names[static_cast<std::size_t>(variant)]; }
 
 /// Other names, in small letters and without what `plain()` leaves out.
 constexpr std::array<std::pair<std::string_view, Variant>, 15> other_names{{

@@ -16,9 +16,7 @@ using variant::State;
 /// The positions that games begin with, made once.
 const State& initial_state(Variant variant) noexcept {
   static const auto states = [] {
-    const auto make = [](Variant each) {
-      return VariantAccess::make(VariantSetup::initial(each));
-    };
+    const auto make = [](Variant each) { return VariantAccess::make(VariantSetup::initial(each)); };
     return std::array<State, all_variants.size()>{
         make(all_variants[0]), make(all_variants[1]), make(all_variants[2]), make(all_variants[3]),
         make(all_variants[4]), make(all_variants[5]), make(all_variants[6]), make(all_variants[7])};
@@ -69,6 +67,15 @@ VariantSetup VariantSetup::initial(Variant variant) noexcept { return rules_of(v
 
 Defects defects(Variant variant, const VariantSetup& setup, CastlingMode mode) {
   return rules_of(variant).defects(setup, mode);
+}
+
+VariantSetup repaired(Variant variant, VariantSetup setup, CastlingMode mode) {
+  setup.chess = repaired(setup.chess, mode);
+  setup.chess.castling_rooks -= setup.promoted;
+  if (defects(variant, setup, mode).contains(Defect::CastlingNotPlayed)) {
+    setup.chess.castling_rooks = {};
+  }
+  return setup;
 }
 
 VariantPosition::VariantPosition(Variant variant) noexcept
@@ -141,9 +148,7 @@ VariantPosition VariantPosition::after(Move move) const noexcept {
   return next;
 }
 
-void VariantPosition::play_unchecked(Move move) noexcept {
-  rules_of(variant_).play(state_, move);
-}
+void VariantPosition::play_unchecked(Move move) noexcept { rules_of(variant_).play(state_, move); }
 
 std::optional<Position> VariantPosition::as_chess() const noexcept {
   if (variant_ != Variant::Standard) return std::nullopt;

@@ -12,9 +12,8 @@
 namespace tabiya {
 
 /// What can be dropped, the pawn first.
-inline constexpr std::array<PieceType, 5> pocket_types{PieceType::Pawn, PieceType::Knight,
-                                                       PieceType::Bishop, PieceType::Rook,
-                                                       PieceType::Queen};
+inline constexpr std::array<PieceType, 5> pocket_types{
+    PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen};
 
 /// The pieces that a player holds beside the board, to be dropped. They are his own: a captured
 /// piece changes sides.
@@ -73,5 +72,10 @@ struct VariantSetup {
 /// the game is over by the variant's own rule is playable, but has no moves.
 [[nodiscard]] Defects defects(Variant variant, const VariantSetup& setup,
                               CastlingMode mode = CastlingMode::Standard);
+
+/// The set-up without impossible castling rights and en passant square, and with move number 0
+/// replaced by 1. A promoted rook has no right, nor has anyone in a variant without castling.
+[[nodiscard]] VariantSetup repaired(Variant variant, VariantSetup setup,
+                                    CastlingMode mode = CastlingMode::Standard);
 
 }  // namespace tabiya

@@ -27,8 +27,7 @@ struct TableOf {
   }
   static std::uint64_t perft(const State& state, unsigned depth) noexcept {
     if (depth == 0) return 1;
-    return for_turn(state,
-                    [&]<Color Us>() { return count_nodes<VariantRules, Us>(state, depth); });
+    return for_turn(state, [&]<Color Us>() { return count_nodes<VariantRules, Us>(state, depth); });
   }
   static void play(State& state, Move move) noexcept {
     for_turn(state, [&]<Color Us>() { Player<VariantRules, Us>::move(state, move); });

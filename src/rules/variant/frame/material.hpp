@@ -19,8 +19,7 @@ struct ChessMaterial {
     const Bitboard theirs = board.pieces(~side);
     if (ours.intersects(board.pieces(Pawn) | board.pieces(Rook) | board.pieces(Queen))) return true;
     if (board.pieces(side, Knight).any()) {
-      return ours.count() > 2 ||
-             (theirs - board.pieces(King) - board.pieces(Queen)).any();
+      return ours.count() > 2 || (theirs - board.pieces(King) - board.pieces(Queen)).any();
     }
     if (board.pieces(side, Bishop).any()) {
       const Bitboard bishops = board.pieces(Bishop);
