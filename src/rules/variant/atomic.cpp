@@ -4,7 +4,9 @@
 // Nobody may explode his own king, so kings never capture. While the kings touch, nobody is in
 // check, because to capture a king would explode one's own. Whether a capture is legal depends on
 // the board after the explosion, so each is tried; all other moves obey checks and pins as in chess.
+// The game is drawn where too little is left that could explode.
 #include "rules/variant/frame/make_rules.hpp"
+#include "rules/variant/frame/material.hpp"
 
 namespace tabiya::variant {
 namespace {
@@ -171,10 +173,48 @@ struct Atomic : ChessRules {
     return attackers(board, king.first(), ~us);
   }
 
-  [[nodiscard]] static bool can_win(const State& /*state*/, Color /*side*/) noexcept {
-    return true;
+  /// Anything beside the king can capture something beside the enemy king.
+  [[nodiscard]] static bool can_win(const State& state, Color side) noexcept {
+    const Board& board = state.chess.board();
+    if (board.pieces(PieceType::King).has_several()) {
+      return board.pieces(side).has_several() && !is_drawn(state);
+    }
+    return board.pieces(side, PieceType::King).any();
   }
-  [[nodiscard]] static bool is_drawn(const State& /*state*/) noexcept { return false; }
+
+  [[nodiscard]] static bool is_drawn(const State& state) noexcept {
+    return has_too_little_material(state.chess.board()) || is_closed(state);
+  }
+
+ private:
+  /// The rule of Lichess; there are positions in which neither side can win that it does not find.
+  [[nodiscard]] static bool has_too_little_material(const Board& board) noexcept {
+    using enum PieceType;
+    const Bitboard kings = board.pieces(King);
+    const Bitboard others = board.occupied() - kings;
+    if (board.pieces(Color::White).has_several() && board.pieces(Color::Black).has_several()) {
+      const Bitboard bishops = board.pieces(Bishop);
+      return others == bishops && bishops.count() == 2 && colors_of(bishops) == every_square;
+    }
+    // Against a king alone, a queen mates, and so do two pieces unless they are knights.
+    if (others == board.pieces(Knight)) return others.count() <= 2;
+    return others.count() <= 1 && !others.intersects(board.pieces(Queen) | board.pieces(Pawn));
+  }
+
+  /// Whether nothing can ever be captured: pawns stand before pawns, and the bishops of one side
+  /// cannot reach the pawns of the other.
+  [[nodiscard]] static bool is_closed(const State& state) noexcept {
+    using enum PieceType;
+    const Board& board = state.chess.board();
+    const Bitboard bishops = board.pieces(Bishop);
+    if (board.occupied() != (board.pieces(King) | board.pieces(Pawn) | bishops)) return false;
+    if (!pawns_are_stuck(state)) return false;
+    if (bishops.empty()) return true;
+    const Color side = board.pieces(Color::White).intersects(bishops) ? Color::White : Color::Black;
+    const Bitboard reached = colors_of(bishops);
+    return reached != every_square && !board.pieces(~side, Bishop).any() &&
+           !board.pieces(~side, Pawn).intersects(reached);
+  }
 };
 
 }  // namespace
