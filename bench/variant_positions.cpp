@@ -125,6 +125,7 @@ std::optional<VariantPosition> thinned(const VariantPosition& position, const Op
                                        Chance& chance) {
   VariantSetup setup = position.setup();
   setup.chess.en_passant_square.reset();
+  setup.chess.halfmove_clock = 0;
   const auto left = static_cast<int>(2 + chance.below(chance.one_in(2) ? 4 : 20));
   Board& board = setup.chess.board;
   while (board.occupied().count() > left) {
@@ -239,8 +240,9 @@ VariantPosition play_game(VariantPosition position, Printer& printer, Chance& ch
   VariantPosition kept = position;
   for (std::uint64_t plies = chance.below(longest_game); plies > 0; --plies) {
     const VariantMoveList moves = legal_moves(position);
-    if (moves.empty() || chance.one_in(3)) printer.print(position);
-    if (moves.empty() || printer.is_done()) break;
+    const bool has_ended = ending_of(position).has_value();
+    if (has_ended || chance.one_in(3)) printer.print(position);
+    if (moves.empty() || printer.is_done() || (has_ended && !chance.one_in(4))) break;
     position.play_unchecked(chosen(position, moves, preference, chance));
     if (chance.one_in(10)) kept = position;
   }
