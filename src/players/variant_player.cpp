@@ -68,7 +68,7 @@ Thought VariantPlayer::think(const VariantQuestion& question, const std::stop_to
   }
   search_->set_position(question.position, question.before);
   const engine::SearchResult result =
-      search_->search(variant_limits(question, settings_.level), {}, hurry);
+      search_->search(variant_limits(question, settings_.level), {}, {.stop = hurry});
   Thought thought{.score = result.score};
   if (!question.is_for_move()) return thought;
   thought.move = result.best;

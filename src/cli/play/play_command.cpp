@@ -191,8 +191,8 @@ Color PlayCommand::player(const Record& record) const {
 std::expected<std::optional<Opponent>, Failure> PlayCommand::opponent(Color color) const {
   if (!computer_ && !engine_) return std::nullopt;
   std::random_device entropy;
-  auto opponent = engine_ ? program_at(*engine_, color, language_)
-                          : computer_at(*level(), color, entropy());
+  auto opponent =
+      engine_ ? program_at(*engine_, color, language_) : computer_at(*level(), color, entropy());
   if (!opponent) return std::unexpected{opponent.error()};
   opponent->may_resign = may_resign_;
   return std::optional{*std::move(opponent)};

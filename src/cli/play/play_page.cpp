@@ -117,8 +117,7 @@ std::optional<Milliseconds> until_page_changes(const TeachingSession& /*session*
   return std::nullopt;
 }
 
-std::optional<Milliseconds> until_page_changes(const VariantSession& /*session*/,
-                                               Instant /*now*/) {
+std::optional<Milliseconds> until_page_changes(const VariantSession& /*session*/, Instant /*now*/) {
   return std::nullopt;
 }
 

@@ -40,20 +40,18 @@ std::optional<Failure> PlayCommand::unknown_to_variants() const {
 std::expected<VariantGame, Failure> PlayCommand::variant_game(Variant variant,
                                                               const Record& record) const {
   if (record && record->variant() != variant) {
-    return std::unexpected{Failure{fmt::format("{}: the game is not one of {}",
-                                               excerpt(file_), to_string(variant))}};
+    return std::unexpected{
+        Failure{fmt::format("{}: the game is not one of {}", excerpt(file_), to_string(variant))}};
   }
   if (record) return to_variant_game(*record);
   const std::string fen = fen_.value_or(start_position);
-  const auto mode =
-      needs_chess960(fen, variant) ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const auto mode = needs_chess960(fen, variant) ? CastlingMode::Chess960 : CastlingMode::Standard;
   const auto start = read_variant_position(variant, fen, mode);
   if (!start) return std::unexpected{start.error()};
   return VariantGame{*start, mode};
 }
 
-ExitCode PlayCommand::play_variant(Variant variant, const Terminal& terminal,
-                                   Record record) const {
+ExitCode PlayCommand::play_variant(Variant variant, const Terminal& terminal, Record record) const {
   if (const auto wrong = unknown_to_variants()) return report(*wrong);
   auto game = variant_game(variant, record);
   if (!game) return report(game.error());

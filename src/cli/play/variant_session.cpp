@@ -21,9 +21,9 @@ void VariantSession::add_to_greeting(const std::string& note) {
 }
 
 std::string VariantSession::greeting() const {
-  std::string text = fmt::format("{}: {}\n{}", to_string(game_.variant()),
-                                 rule_in_words(game_.variant(), language_),
-                                 localized(Phrase::Greeting));
+  std::string text =
+      fmt::format("{}: {}\n{}", to_string(game_.variant()),
+                  rule_in_words(game_.variant(), language_), localized(Phrase::Greeting));
   if (!greeting_note_.empty()) text += "\n" + greeting_note_;
   if (!computer_) return text;
   return text + "\n" +

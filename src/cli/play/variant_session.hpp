@@ -169,7 +169,7 @@ class VariantSession {
   PlayerNames names_;
   std::optional<pgn::GameTree> record_;  // of a game that was loaded
   std::optional<VariantOpponent> computer_;
-  std::optional<std::size_t> last_offer_;  // the ply of the person's last offer to the computer
+  std::optional<std::size_t> last_offer_;      // the ply of the person's last offer to the computer
   std::optional<std::size_t> offer_distance_;  // from the offer before to the last one
   Language language_;
   Color viewer_;

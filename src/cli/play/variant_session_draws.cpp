@@ -45,12 +45,12 @@ SessionReply VariantSession::offer_draw(std::string_view who) {
 SessionReply VariantSession::ask_for_draw(Color by) {
   if (!computer_ || computer_->color == by) {
     question_ = DrawQuestion{by};
-    return {localized(Phrase::AskDraw, draw_offer_in_words(by, language_),
-                      to_words(~by, language_))};
+    return {
+        localized(Phrase::AskDraw, draw_offer_in_words(by, language_), to_words(~by, language_))};
   }
   const std::size_t ply = game_.moves().size();
-  offer_distance_ = last_offer_ && *last_offer_ <= ply ? std::optional{ply - *last_offer_}
-                                                       : std::nullopt;
+  offer_distance_ =
+      last_offer_ && *last_offer_ <= ply ? std::optional{ply - *last_offer_} : std::nullopt;
   last_offer_ = ply;
   return {as_sentence(draw_offer_in_words(by, language_))};
 }

@@ -11,9 +11,7 @@
 
 namespace tabiya::cli {
 
-bool VariantSession::has_unsaved_moves() const {
-  return !game_.moves().empty() && game_ != saved_;
-}
+bool VariantSession::has_unsaved_moves() const { return !game_.moves().empty() && game_ != saved_; }
 
 /// The game as it would be saved.
 pgn::GameTree VariantSession::tree() const {
@@ -135,8 +133,7 @@ SessionReply VariantSession::begin_new(std::string_view text) {
   const Variant variant = game_.variant();
   if (text.empty()) return replace_game({VariantGame{variant}, localized(Phrase::NewGame)});
   const std::string fen{text};
-  const auto mode =
-      needs_chess960(fen, variant) ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const auto mode = needs_chess960(fen, variant) ? CastlingMode::Chess960 : CastlingMode::Standard;
   const auto start = read_variant_position(variant, fen, mode);
   if (!start) return {start.error().sentence + "."};
   const std::string ignored = ignored_parts(fen, mode, language_, variant);
