@@ -11,10 +11,6 @@ namespace {
 constexpr std::size_t usual_bytes_with_rows = 14'000;
 constexpr int half_square = square_size / 2;
 
-bool has_rows(const VariantPosition& position) {
-  return position.variant() == Variant::Crazyhouse || position.variant() == Variant::ThreeCheck;
-}
-
 /// The number of pieces in a pocket, in the lower right corner of the piece.
 void add_count(SvgWriter& svg, int left, int top, int count) {
   svg << R"(<circle cx=")" << left + square_size - 8 << R"(" cy=")" << top + square_size - 9
@@ -105,6 +101,10 @@ std::string board_with_rows(const VariantPosition& position, const Marks& marks,
 
 }  // namespace
 
+bool has_rows(Variant variant) noexcept {
+  return variant == Variant::Crazyhouse || variant == Variant::ThreeCheck;
+}
+
 Marks marks_of(const VariantPosition& position) {
   Marks marks;
   const auto king = position.king(position.turn());
@@ -120,7 +120,7 @@ Marks marks_of(const VariantPosition& before, Move move) {
 }
 
 std::string to_svg(const VariantPosition& position, const Marks& marks, const PictureStyle& style) {
-  if (has_rows(position)) return board_with_rows(position, marks, style);
+  if (has_rows(position.variant())) return board_with_rows(position, marks, style);
   return to_svg(position.board(), marks, style);
 }
 
