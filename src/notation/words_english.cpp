@@ -99,7 +99,8 @@ std::string EnglishRefusalWriter::movement() const {
   const PieceType type = refusal.piece->type;
   switch (refusal.reason) {
     case Reason::DoesNotMoveSo:
-      return concat(a(type), " does not move like that; ", how_it_moves_in_english(type, refusal.variant));
+      return concat(a(type), " does not move like that; ",
+                    how_it_moves_in_english(type, refusal.variant));
     case Reason::OwnPieceOnTarget:
       return concat(to_string(us), "'s own ", to_string(*board.type_on(to)), " stands on ",
                     to_string(to));
@@ -218,13 +219,12 @@ std::string EnglishRefusalWriter::explosion() const {
     case Reason::KingDoesNotCapture: return "the king may not capture, for it would explode";
     case Reason::ExplodesOwnKing:
       return concat("the explosion would destroy ", to_string(us), "'s own king on ", where());
-    default:
-      return concat("the explosion would expose the king on ", where(), " to ", pieces());
+    default: return concat("the explosion would expose the king on ", where(), " to ", pieces());
   }
 }
 
 std::string EnglishRefusalWriter::given_check() const {
-  constexpr std::string_view rule = "nobody may give check, and ";
+  constexpr std::string_view rule = "no player may give check, and ";
   if (refusal.reason == Reason::UncoversCheck) {
     return concat(rule, "without ", the_mover(), ", ", pieces(), " would attack the king on ",
                   where());

@@ -285,7 +285,7 @@ std::string GermanRefusalWriter::explosion() const {
 }
 
 std::string GermanRefusalWriter::given_check() const {
-  constexpr std::string_view rule = "niemand darf Schach geben, und ";
+  constexpr std::string_view rule = "kein Spieler darf Schach geben, und ";
   const PieceType type = refusal.piece->type;
   if (refusal.reason == Reason::UncoversCheck) {
     return concat(rule, "ohne ", the_piece(board, from, Case::Accusative), " würde", verb("", "n"),

@@ -34,8 +34,7 @@ extern const Vocabulary german;
 }
 
 [[nodiscard]] constexpr bool is_of_horde(const Refusal& refusal) noexcept {
-  return refusal.variant == Variant::Horde && refusal.piece &&
-         refusal.piece->color == Color::White;
+  return refusal.variant == Variant::Horde && refusal.piece && refusal.piece->color == Color::White;
 }
 
 /// Joins the parts of a sentence: `concat("the ", name, " on ", square)`.

@@ -35,7 +35,8 @@ std::optional<Square> intended_castling_rook(const Attempt& attempt) {
   const Position& position = attempt.position;
   const Square king = attempt.from;
   const Bitboard first_rank = squares_of(relative_rank(attempt.us(), Rank::First));
-  if (!attempt.is_of(PieceType::King) || !first_rank.contains(king) || !first_rank.contains(attempt.to)) {
+  if (!attempt.is_of(PieceType::King) || !first_rank.contains(king) ||
+      !first_rank.contains(attempt.to)) {
     return std::nullopt;
   }
   const Bitboard own_rooks = attempt.board().pieces(attempt.us(), PieceType::Rook);

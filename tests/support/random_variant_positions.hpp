@@ -55,8 +55,8 @@ class RandomVariantPositions {
     setup.chess.turn = color();
     for (const Color side : all_colors) scatter(setup.chess, side);
     if (below(2) == 0) {
-      setup.chess.en_passant_square = make_square(
-          static_cast<File>(below(8)), relative_rank(setup.chess.turn, Rank::Sixth));
+      setup.chess.en_passant_square =
+          make_square(static_cast<File>(below(8)), relative_rank(setup.chess.turn, Rank::Sixth));
       const VariantSetup without = without_en_passant(setup);
       if (!defects(variant_, setup, CastlingMode::Chess960).empty()) setup = without;
     }
@@ -85,8 +85,8 @@ class RandomVariantPositions {
     }
     for (std::uint64_t pieces = below(is_horde ? 30 : 13); pieces > 0; --pieces) {
       const std::uint64_t types = is_antichess ? 6 : 5;
-      const auto type = below(is_horde ? 3 : 1) != 0 ? PieceType::Pawn
-                                                     : static_cast<PieceType>(below(types));
+      const auto type =
+          below(is_horde ? 3 : 1) != 0 ? PieceType::Pawn : static_cast<PieceType>(below(types));
       put(setup.board, square(), {side, type});
     }
   }

@@ -83,7 +83,7 @@ enum class Reason : std::uint8_t {
 
   // Only in variants. Source: docs/variants.md
 
-  GameIsOver,        ///< it has ended by the variant's own rule
+  GameIsOver,         ///< it has ended by the variant's own rule
   CastlingNotPlayed,  ///< Antichess and Racing Kings
 
   CaptureIsCompulsory,  ///< Antichess; culprits: the pieces that can capture
@@ -93,8 +93,8 @@ enum class Reason : std::uint8_t {
   ExplosionExposesKing,  ///< Atomic; culprits: the attackers once others have exploded; where: the
                          ///< king
 
-  GivesCheck,      ///< Racing Kings; culprits: the piece itself; where: the enemy king
-  UncoversCheck,   ///< Racing Kings; culprits: the pieces that would give check; where: the enemy king
+  GivesCheck,     ///< Racing Kings; culprits: the piece itself; where: the enemy king
+  UncoversCheck,  ///< Racing Kings; culprits: the pieces that would give check; where: the enemy king
 
   DropsNotPlayed,   ///< in all variants but Crazyhouse
   NotInPocket,      ///< Crazyhouse, as the following

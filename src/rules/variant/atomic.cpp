@@ -239,8 +239,8 @@ struct Atomic : ChessRules {
     if (around.contains(king)) return attempt.refusal(Reason::ExplodesOwnKing, {}, king);
 
     const Board& board = attempt.board();
-    const Bitboard gone = (around - board.pieces(PieceType::Pawn)) | attempt.from | attempt.to |
-                          attempt.captured();
+    const Bitboard gone =
+        (around - board.pieces(PieceType::Pawn)) | attempt.from | attempt.to | attempt.captured();
     const auto attackers_without = [&](Bitboard removed) {
       return attackers(board, king, attempt.them(), board.occupied() - removed);
     };

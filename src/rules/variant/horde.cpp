@@ -14,7 +14,7 @@ namespace {
 
 constexpr int max_horde = 36;
 
-Board initial_board() noexcept {
+Board horde_board() noexcept {
   Board board;
   for (const Square sq : Board::initial().pieces(Color::Black)) {
     board.put(sq, *Board::initial().piece_on(sq));
@@ -29,7 +29,7 @@ Board initial_board() noexcept {
 struct Horde : ChessRules {
   [[nodiscard]] static VariantSetup initial() noexcept {
     VariantSetup setup = ChessRules::initial();
-    setup.chess.board = initial_board();
+    setup.chess.board = horde_board();
     setup.chess.castling_rooks &= setup.chess.board.pieces(Color::Black);
     return setup;
   }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Bitboard goal = squares_of(Rank::Eighth);
 
-Board initial_board() noexcept {
+Board race_board() noexcept {
   using enum PieceType;
   constexpr std::array upper{King, Rook, Bishop, Knight};
   constexpr std::array lower{Queen, Rook, Bishop, Knight};
@@ -64,7 +64,7 @@ struct RacingKings : ChessRules, AlwaysWinnable {
 
   [[nodiscard]] static VariantSetup initial() noexcept {
     VariantSetup setup;
-    setup.chess.board = initial_board();
+    setup.chess.board = race_board();
     return setup;
   }
 
