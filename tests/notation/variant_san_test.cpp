@@ -43,9 +43,9 @@ TEST(VariantSan, WinsByTheVariantsOwnRuleAreWrittenLikeMate) {
   EXPECT_EQ(san_of(Variant::KingOfTheHill, "7k/8/8/8/8/4K3/8/8 w - - 0 1", "e3e4"), "Ke4#");
   EXPECT_EQ(san_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/3QK3 w - - 1+3 0 1", "d1h5"), "Qh5#");
   EXPECT_EQ(san_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/3QK3 w - - 2+3 0 1", "d1h5"), "Qh5+");
-  EXPECT_EQ(san_of(Variant::Atomic, "rnbqkbnr/pppppppp/8/6N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1",
-                   "g5f7"),
-            "Nxf7#");
+  EXPECT_EQ(
+      san_of(Variant::Atomic, "rnbqkbnr/pppppppp/8/6N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "g5f7"),
+      "Nxf7#");
   EXPECT_EQ(san_of(Variant::Horde, "4k3/8/8/8/8/8/3r4/3P4 b - - 0 1", "d2d1"), "Rxd1#");
   EXPECT_EQ(san_of(Variant::RacingKings, "8/1K6/8/2B2k2/8/8/8/4R1R1 w - - 0 1", "b7b8"), "Kb8#");
 }
@@ -249,8 +249,8 @@ TEST(VariantSan, CastlingWithoutAKingIsIllegal) {
 }
 
 TEST(VariantSan, ReadsCastlingInEveryForm) {
-  const VariantPosition position = variant_position(
-      Variant::Atomic, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Atomic, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1");
   const Move castling = Move::castling(Square::E1, Square::H1);
   for (const std::string_view text : {"O-O", "0-0", "o-o", "e1g1", "e1h1", "Ke1-g1"}) {
     EXPECT_EQ(parse_san(position, text), castling) << text;
@@ -322,8 +322,8 @@ TEST(VariantUci, ReadsNoShortDrop) {
 }
 
 TEST(VariantUci, ReadsAndWritesCastlingInBothModes) {
-  const VariantPosition position = variant_position(
-      Variant::Crazyhouse, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] b KQkq - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Crazyhouse, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] b KQkq - 0 1");
   const Move castling = Move::castling(Square::E8, Square::A8);
   EXPECT_EQ(to_uci(position, castling), "e8c8");
   EXPECT_EQ(to_uci(position, castling, CastlingMode::Chess960), "e8a8");
@@ -341,8 +341,7 @@ TEST(VariantUci, AStepOfTheKingIsNotCastling) {
 TEST(VariantUci, ReadsPromotionToKingInAntichess) {
   const VariantPosition position =
       variant_position(Variant::Antichess, "8/P7/8/8/8/8/p7/8 w - - 0 1");
-  EXPECT_EQ(parse_uci(position, "a7a8k"),
-            Move::promotion(Square::A7, Square::A8, PieceType::King));
+  EXPECT_EQ(parse_uci(position, "a7a8k"), Move::promotion(Square::A7, Square::A8, PieceType::King));
   EXPECT_FALSE(parse_uci(position, "a7a8"));
 }
 
@@ -352,8 +351,7 @@ TEST(VariantSan, EveryMoveOfRandomGamesIsReadAsWritten) {
   test::SameNumbers numbers{43};
   for (const Variant variant : all_variants) {
     for (int game = 0; game < 12; ++game) {
-      for (const VariantPosition& position :
-           test::random_game(VariantPosition{variant}, numbers)) {
+      for (const VariantPosition& position : test::random_game(VariantPosition{variant}, numbers)) {
         SCOPED_TRACE(to_fen(position));
         std::vector<std::string> texts;
         for (const Move move : legal_moves(position)) {

@@ -2,6 +2,7 @@
 #include "tabiya/rules/variant/variant_position.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 
 #include "rules/inner/shared_perft.hpp"
@@ -18,10 +19,11 @@ using variant::State;
 /// The positions that games begin with, made once.
 const State& initial_state(Variant variant) noexcept {
   static const auto states = [] {
-    const auto make = [](Variant each) { return VariantAccess::make(VariantSetup::initial(each)); };
-    return std::array<State, all_variants.size()>{
-        make(all_variants[0]), make(all_variants[1]), make(all_variants[2]), make(all_variants[3]),
-        make(all_variants[4]), make(all_variants[5]), make(all_variants[6]), make(all_variants[7])};
+    std::array<State, all_variants.size()> made{};
+    for (const Variant each : all_variants) {
+      made[static_cast<std::size_t>(each)] = VariantAccess::make(VariantSetup::initial(each));
+    }
+    return made;
   }();
   return states[static_cast<std::size_t>(variant)];
 }
@@ -69,15 +71,6 @@ VariantSetup VariantSetup::initial(Variant variant) noexcept { return rules_of(v
 
 Defects defects(Variant variant, const VariantSetup& setup, CastlingMode mode) {
   return rules_of(variant).defects(setup, mode);
-}
-
-VariantSetup repaired(Variant variant, VariantSetup setup, CastlingMode mode) {
-  setup.chess = repaired(setup.chess, mode);
-  setup.chess.castling_rooks -= setup.promoted;
-  if (defects(variant, setup, mode).contains(Defect::CastlingNotPlayed)) {
-    setup.chess.castling_rooks = {};
-  }
-  return setup;
 }
 
 VariantPosition::VariantPosition(Variant variant) noexcept
@@ -150,7 +143,9 @@ VariantPosition VariantPosition::after(Move move) const noexcept {
   return next;
 }
 
-void VariantPosition::play_unchecked(Move move) noexcept { rules_of(variant_).play(state_, move); }
+void VariantPosition::play_unchecked(Move move) noexcept {
+  rules_of(variant_).play(state_, move);
+}
 
 std::optional<Position> VariantPosition::as_chess() const noexcept {
   if (variant_ != Variant::Standard) return std::nullopt;
