@@ -72,7 +72,8 @@ void add_positions(const std::string& path, const Options& options,
   bool is_chess960 = false;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("id ")) is_chess960 = line.find("960") != std::string::npos;
-    if (!line.starts_with("epd ") || is_chess960 != (options.mode == CastlingMode::Chess960)) continue;
+    if (!line.starts_with("epd ") || is_chess960 != (options.mode == CastlingMode::Chess960))
+      continue;
     const auto position = parse_variant_position(options.variant, line.substr(4), options.mode);
     if (position) positions.push_back(*position);
   }
@@ -129,7 +130,8 @@ std::optional<VariantPosition> thinned(const VariantPosition& position, const Op
   const auto left = static_cast<int>(2 + chance.below(chance.one_in(2) ? 4 : 20));
   Board& board = setup.chess.board;
   while (board.occupied().count() > left) {
-    const Square sq = chance.any_of(std::vector<Square>(board.occupied().begin(), board.occupied().end()));
+    const Square sq =
+        chance.any_of(std::vector<Square>(board.occupied().begin(), board.occupied().end()));
     const PieceType type = *board.type_on(sq);
     if (type == PieceType::King && options.variant != Variant::Antichess) continue;
     board.remove(sq);
@@ -149,8 +151,8 @@ std::optional<VariantPosition> thinned(const VariantPosition& position, const Op
 }
 
 enum class Preference : std::uint8_t { None, Captures, Drops, Checks, King, Pawns };
-constexpr std::array preferences{Preference::None,   Preference::None,  Preference::Captures,
-                                 Preference::Drops,  Preference::Checks, Preference::King,
+constexpr std::array preferences{Preference::None,  Preference::None,   Preference::Captures,
+                                 Preference::Drops, Preference::Checks, Preference::King,
                                  Preference::Pawns};
 
 bool is_preferred(const VariantPosition& position, Move move, Preference preference) {

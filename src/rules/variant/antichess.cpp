@@ -78,7 +78,8 @@ struct Antichess : ChessRules {
     const Bitboard ours = board.pieces(side);
     const Bitboard theirs = board.pieces(~side);
     if (ours.empty() || theirs.empty()) return ours.empty();
-    if (occupied == board.pieces(PieceType::Bishop)) return (colors_of(ours) - colors_of(theirs)).empty();
+    if (occupied == board.pieces(PieceType::Bishop))
+      return (colors_of(ours) - colors_of(theirs)).empty();
     if (occupied == board.pieces(PieceType::Knight) && occupied.count() == 2) {
       // A knight attacks squares of the other colour, and changes its colour with every move.
       const bool are_alike = colors_of(ours) == colors_of(theirs);

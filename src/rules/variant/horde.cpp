@@ -89,7 +89,8 @@ struct Horde : ChessRules {
     const Board& board = state.chess.board();
     const Bitboard horde = board.pieces(Color::White);
     if (state.chess.turn() == Color::White) return false;
-    if (!horde.has_several() && attacked_by<Color::Black>(board, board.occupied()).intersects(horde)) {
+    if (!horde.has_several() &&
+        attacked_by<Color::Black>(board, board.occupied()).intersects(horde)) {
       return false;
     }
     VariantMoveList moves;
