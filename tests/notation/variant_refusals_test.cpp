@@ -60,7 +60,14 @@ TEST_P(VariantRefusal, HasTheSentences) {
   EXPECT_EQ(sentences[1], german);
 }
 
-using enum Variant;
+// One by one, since Standard is also a castling mode.
+using Variant::Antichess;
+using Variant::Atomic;
+using Variant::Crazyhouse;
+using Variant::Horde;
+using Variant::KingOfTheHill;
+using Variant::RacingKings;
+using Variant::ThreeCheck;
 
 constexpr Row over_rows[] = {
     {"a king on the hill", KingOfTheHill, "8/8/8/8/4K3/8/8/7k b - - 0 1", "h1h2",
