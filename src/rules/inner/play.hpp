@@ -204,13 +204,11 @@ struct PositionAccess {
     position.halfmove_clock_ = type == PieceType::Pawn ? 0 : position.halfmove_clock_ + 1;
     finish<Us>(position);
   }
-  /// Removes pieces, whoever is to move; without its king a side loses its rights to castle.
-  /// Requires: there is a piece on each square.
+  /// Removes pieces, whoever is to move. Requires: there is a piece on each square.
   static void take_off(Position& position, Bitboard squares) noexcept {
     Bitboard lost_rights = squares;
     for (const Square sq : squares) {
       const Piece piece = *position.board_.piece_on(sq);
-      if (piece.type == PieceType::King) lose_rights(position, position.board_.pieces(piece.color));
       position.board_key_ ^= zobrist::of(piece, sq);
       BoardAccess::toggle(position.board_, piece, sq);
       if (piece.type == PieceType::King) {

@@ -73,6 +73,15 @@ Defects defects(Variant variant, const VariantSetup& setup, CastlingMode mode) {
   return rules_of(variant).defects(setup, mode);
 }
 
+VariantSetup repaired(Variant variant, VariantSetup setup, CastlingMode mode) {
+  setup.chess = repaired(setup.chess, mode);
+  setup.chess.castling_rooks -= setup.promoted;
+  if (defects(variant, setup, mode).contains(Defect::CastlingNotPlayed)) {
+    setup.chess.castling_rooks = {};
+  }
+  return setup;
+}
+
 VariantPosition::VariantPosition(Variant variant) noexcept
     : state_{initial_state(variant)}, variant_{variant} {}
 
