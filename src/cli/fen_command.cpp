@@ -40,8 +40,7 @@ struct NamedForm {
 
 Reading reading_of(Variant variant, const VariantSetup& setup, CastlingMode mode) {
   Reading reading{variant, setup, defects(variant, setup, mode), {}, {}};
-  const auto position =
-      VariantPosition::from_setup(variant, repaired(variant, setup, mode), mode);
+  const auto position = VariantPosition::from_setup(variant, repaired(variant, setup, mode), mode);
   if (!position) return reading;
   reading.position = *position;
   reading.chess = position->as_chess();
@@ -66,7 +65,8 @@ std::vector<NamedForm> forms_of(const Reading& reading) {
       {"Shredder-FEN", "shredder_fen",
        to_fen(position, {EnPassantMode::Legal, Castling::Shredder})}};
   if (!reading.chess) {
-    forms.push_back({"Lichess' FEN", "lichess_fen", to_fen(position, {}, VariantFenStyle::Lichess)});
+    forms.push_back(
+        {"Lichess' FEN", "lichess_fen", to_fen(position, {}, VariantFenStyle::Lichess)});
   }
   forms.push_back({"EPD", "epd", to_epd_position(position)});
   forms.push_back({"Key", "key", fmt::format("{:016x}", position.key().bits)});
@@ -152,8 +152,8 @@ ExitCode FenCommand::run() const {
   const auto fen = position_.fen();
   if (!fen) return report(fen.error());
   const Variant variant = position_.variant;
-  const auto setup = parse_variant_fen(
-      variant, *fen == start_position ? to_fen(VariantPosition{variant}) : *fen);
+  const auto setup =
+      parse_variant_fen(variant, *fen == start_position ? to_fen(VariantPosition{variant}) : *fen);
   if (!setup) return report({sentence_of(*fen, setup.error())});
   const Reading reading = reading_of(variant, *setup, position_.mode());
   if (writes_json_) print_json(json_of(reading, language_));

@@ -24,8 +24,8 @@ int random_array() {
 }
 
 Failure refused_without_chess960(const std::string& fen) {
-  return {fmt::format("FEN \"{}\": these castling rights need Chess960: add --chess960",
-                      excerpt(fen))};
+  return {
+      fmt::format("FEN \"{}\": these castling rights need Chess960: add --chess960", excerpt(fen))};
 }
 
 }  // namespace

@@ -15,7 +15,7 @@
 namespace CLI {
 class App;
 class Option;
-}
+}  // namespace CLI
 
 namespace tabiya::cli {
 
@@ -35,8 +35,9 @@ inline constexpr const char* start_position = "startpos";
                                                              CastlingMode mode);
 
 /// The same for a variant, whose FEN has parts of its own; "startpos" is the start of its games.
-[[nodiscard]] std::expected<VariantPosition, Failure> read_variant_position(
-    Variant variant, const std::string& fen, CastlingMode mode);
+[[nodiscard]] std::expected<VariantPosition, Failure> read_variant_position(Variant variant,
+                                                                            const std::string& fen,
+                                                                            CastlingMode mode);
 
 /// What `read_position()` ignored in a FEN because it is impossible, such as castling rights
 /// without their rook. One sentence per line; empty if nothing was ignored.

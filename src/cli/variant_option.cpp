@@ -34,14 +34,15 @@ std::expected<Variant, Failure> read_variant(const std::string& name) {
 }
 
 CLI::Option* declare_variant(CLI::App& app, Variant& variant) {
-  return app.add_option_function<std::string>(
-         "--variant",
-         [&variant](const std::string& name) {
-           const auto read = read_variant(name);
-           if (!read) throw CLI::ValidationError("--variant", read.error().sentence);
-           variant = *read;
-         },
-         "The variant, such as atomic or kingOfTheHill; chess by default")
+  return app
+      .add_option_function<std::string>(
+          "--variant",
+          [&variant](const std::string& name) {
+            const auto read = read_variant(name);
+            if (!read) throw CLI::ValidationError("--variant", read.error().sentence);
+            variant = *read;
+          },
+          "The variant, such as atomic or kingOfTheHill; chess by default")
       ->type_name("NAME");
 }
 

@@ -23,9 +23,9 @@ void JudgeCommand::declare_options(CLI::App& app) {
       "--pgn", pgn_file_,
       "List games that continued in a dead position, or were lost to a side that cannot mate");
   pgn->type_name("FILE")->excludes(batch);
-  const auto budget = app.add_option(
-      "--budget", options_.budget.nodes,
-      "Maximum number of positions to store per question, 62 bytes each");
+  const auto budget =
+      app.add_option("--budget", options_.budget.nodes,
+                     "Maximum number of positions to store per question, 62 bytes each");
   budget->type_name("N")->check(count_from(std::uint64_t{1}));
   declare_threads(app, options_.threads, "Number of questions to answer at once");
   const auto shortest =
@@ -48,9 +48,8 @@ ExitCode JudgeCommand::run() const {
   if (!reads_lines) {
     // Prints the ignored parts.
     static_cast<void>(position_.read_in_variant());
-    return position_.is_chess()
-               ? judge_fen(position_.joined(), options)
-               : judge_variant_fen(position_.variant, position_.joined(), options);
+    return position_.is_chess() ? judge_fen(position_.joined(), options)
+                                : judge_variant_fen(position_.variant, position_.joined(), options);
   }
   const std::string file = batch_file_.empty() ? standard_input : batch_file_;
   return position_.is_chess() ? judge_batch(file, options)

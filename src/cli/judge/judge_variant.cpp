@@ -27,9 +27,7 @@ VariantJudgement judge_variant(const VariantPosition& position) {
   for (const Color side : all_colors) {
     const bool has_won = judgement.ending && judgement.ending->winner == side;
     const bool can_still_win = !judgement.ending && can_win(position, side);
-    judgement.verdicts[side] = has_won         ? "winnable"
-                               : can_still_win ? "undetermined"
-                                               : "unwinnable";
+    judgement.verdicts[side] = has_won ? "winnable" : can_still_win ? "undetermined" : "unwinnable";
   }
   return judgement;
 }

@@ -165,8 +165,8 @@ ExitCode PerftCommand::check_suite() const {
   }
 
   const Stopwatch stopwatch;
-  const SuiteResult result = run_perft_suite(
-      suite, {position_.variant, position_.mode(), threads_, max_nodes_}, file);
+  const SuiteResult result =
+      run_perft_suite(suite, {position_.variant, position_.mode(), threads_, max_nodes_}, file);
   const double seconds = stopwatch.seconds();
   if (writes_json_) {
     print_json(json_of(result, seconds));

@@ -207,8 +207,7 @@ ExitCode PictureCommand::draw(const Form& form) const {
   return draw_game(*std::move(input), what, form);
 }
 
-ExitCode PictureCommand::draw_position(VariantPosition position,
-                                       const Form& form) const {
+ExitCode PictureCommand::draw_position(VariantPosition position, const Form& form) const {
   if (is_animated_ || is_score_sheet_ || diagrams_ || !at_.empty()) {
     return report({"--animate, --at, --diagrams and --score-sheet need a game: name a PGN file"});
   }
