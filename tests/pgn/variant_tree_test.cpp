@@ -1,86 +1,144 @@
-/// Games of variants as PGN: the tags, the moves and the result; a record that is played on.
-#include "tabiya/pgn/variant_tree.hpp"
-
+// Games of variants as trees: read, walked, mended and written.
 #include <gtest/gtest.h>
 
-#include <random>
 #include <string>
 #include <string_view>
+#include <vector>
 
-#include "game/variant_game_text.hpp"
+#include "pgn/inner/broken_lines.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_san.hpp"
+#include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
+#include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/pgn/writer.hpp"
 
 namespace tabiya::pgn {
 namespace {
 
-using test::played;
+constexpr std::string_view crazyhouse_game =
+    "[Variant \"Crazyhouse\"]\n\n"
+    "1. e4 d5 2. exd5 Qxd5 (2... Nf6 3. P@e5 {a drop}) 3. Nc3 Qa5 4. @d4 P@e4 *\n";
 
-GameTree read_back(const std::string& text) {
+ReadGame read(std::string_view text, VariantGames variants = VariantGames::Played) {
   Reader reader{Input::from_memory(text)};
-  return read_tree(reader, {}, VariantGames::Played)->tree;
+  return read_tree(reader, {}, variants).value_or(ReadGame{});
 }
 
-bool has(const std::string& text, std::string_view part) {
-  return text.find(part) != std::string::npos;
+std::string tags_of(std::string_view pgn) {
+  const std::size_t first = pgn.find("[Result");
+  return std::string{pgn.substr(first, pgn.find("\n\n") - first)};
 }
 
-TEST(VariantTree, NamesTheVariantAndNoUsualStart) {
-  const std::string text = to_pgn(to_tree(played(Variant::KingOfTheHill, "e4 e5 Ke2 a6 Ke3")));
-  EXPECT_TRUE(has(text, "[Variant \"King of the Hill\"]")) << text;
-  EXPECT_FALSE(has(text, "FEN")) << text;
-  EXPECT_TRUE(has(text, "1. e4 e5 2. Ke2 a6 3. Ke3 *")) << text;
+std::string moves_of(std::string_view pgn) {
+  std::string moves{pgn.substr(pgn.find("\n\n") + 2)};
+  while (moves.ends_with('\n')) moves.pop_back();
+  return moves;
 }
 
-TEST(VariantTree, WritesTheStartThatWasSetUpAndTheResult) {
+TEST(VariantTree, PlaysTheMovesByTheRulesOfTheVariant) {
+  const ReadGame game = read(crazyhouse_game);
+  EXPECT_TRUE(game.errors.empty());
+  EXPECT_EQ(game.tree.variant(), Variant::Crazyhouse);
+  EXPECT_EQ(game.tree.variant_start(), VariantPosition{Variant::Crazyhouse});
+  EXPECT_FALSE(game.tree.has_unplayed_moves());
+  EXPECT_EQ(game.tree.variant_line_moves().size(), 8U);
+  const auto last = game.tree.variant_position_of(game.tree.main_line().back());
+  ASSERT_TRUE(last);
+  EXPECT_EQ(to_fen(*last),
+            "rnb1kbnr/ppp1pppp/8/q7/3Pp3/2N5/PPPP1PPP/R1BQKBNR[] w KQkq - 0 5");
+}
+
+TEST(VariantTree, ProgramsThatKnowOnlyChessSeeAGameWithoutAStart) {
+  const ReadGame game = read(crazyhouse_game);
+  EXPECT_FALSE(game.tree.has_known_start());
+  EXPECT_TRUE(game.tree.main_line_moves().empty());
+  EXPECT_EQ(game.tree.position_of(GameTree::root()), std::nullopt);
+  TreeWalk walk{game.tree};
+  while (walk.next()) EXPECT_FALSE(walk.before());
+}
+
+TEST(VariantTree, IsKeptAsTextUnlessTheCallerKnowsVariants) {
+  const ReadGame game = read(crazyhouse_game, VariantGames::AsText);
+  ASSERT_EQ(game.errors.size(), 1U);
+  EXPECT_EQ(game.errors.front().kind, ReplayError::Kind::UnknownVariant);
+  EXPECT_EQ(game.errors.front().text, "Crazyhouse");
+  EXPECT_EQ(game.errors.front().reason, "only games of chess are played here");
+  EXPECT_EQ(game.tree.variant(), Variant::Standard);
+  EXPECT_FALSE(game.tree.variant_start());
+  EXPECT_EQ(moves_of(to_pgn(game.tree)),
+            "1. e4 d5 2. exd5 Qxd5 (2... Nf6 3. P@e5 {a drop}) 3. Nc3 Qa5 4. @d4 P@e4 *");
+}
+
+TEST(VariantTree, IsWrittenAsItIsRead) {
+  const ReadGame game = read(crazyhouse_game);
+  EXPECT_EQ(moves_of(to_pgn(game.tree)),
+            "1. e4 d5 2. exd5 Qxd5 (2... Nf6 3. P@e5 {a drop}) 3. Nc3 Qa5 4. P@d4 P@e4 *");
+  EXPECT_EQ(tags_of(to_pgn(game.tree)), "[Result \"*\"]\n[Variant \"Crazyhouse\"]");
+  EXPECT_EQ(read(to_pgn(game.tree)).tree.variant_line_moves(), game.tree.variant_line_moves());
+}
+
+TEST(VariantTree, IsWrittenInOtherNotations) {
+  const ReadGame game = read(crazyhouse_game);
+  WriteOptions options{.has_variations = false, .notation = WriteOptions::Notation::Uci};
+  EXPECT_EQ(moves_of(to_pgn(game.tree, options)),
+            "1. e2e4 d7d5 2. e4d5 d8d5 3. b1c3 d5a5 4. P@d4 P@e4 *");
+  options.notation = WriteOptions::Notation::Lan;
+  EXPECT_EQ(moves_of(to_pgn(game.tree, options)),
+            "1. e2-e4 d7-d5 2. e4xd5 Qd8xd5 3. Nb1-c3 Qd5-a5 4. P@d4 P@e4 *");
+}
+
+TEST(VariantTree, NamesItsVariantAndItsStart) {
+  GameTree usual{VariantPosition{Variant::KingOfTheHill}};
+  EXPECT_EQ(tags_of(to_pgn(usual)), "[Result \"*\"]\n[Variant \"King of the Hill\"]");
+  GameTree elsewhere{
+      parse_variant_position(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K2Q w - - 1+2 0 30").value()};
+  EXPECT_EQ(tags_of(to_pgn(elsewhere)),
+            "[Result \"*\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2Q w - - 1+2 0 30\"]\n[SetUp \"1\"]\n"
+            "[Variant \"Three-check\"]");
+  EXPECT_EQ(elsewhere.first_ply(), 60U);
+  GameTree chess{VariantPosition{Variant::Standard}};
+  EXPECT_TRUE(chess.has_known_start());
+  EXPECT_EQ(tags_of(to_pgn(chess)), "[Result \"*\"]");
+}
+
+TEST(VariantTree, KnowsChess960ByItsFen) {
+  const ReadGame game = read(
+      "[Variant \"Atomic\"]\n[SetUp \"1\"]\n"
+      "[FEN \"nrk1qrbn/pppppppp/8/8/8/8/PPPPPPPP/NRK1QRBN w BFbf - 0 1\"]\n\n1. O-O-O a6 *");
+  EXPECT_TRUE(game.errors.empty());
+  EXPECT_EQ(game.tree.castling_mode(), CastlingMode::Chess960);
+  EXPECT_EQ(moves_of(to_pgn(game.tree, {.notation = WriteOptions::Notation::Uci})),
+            "1. c1b1 a7a6 *");
+}
+
+TEST(VariantTree, AMoveThatCannotBePlayedIsKeptAndMended) {
   const std::string text =
-      to_pgn(to_tree(played(Variant::ThreeCheck, "Ra8", "4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1")));
-  EXPECT_TRUE(has(text, "[FEN \"4k3/8/8/8/8/8/8/R3K3 w - - 1+3 0 1\"]")) << text;
-  EXPECT_TRUE(has(text, "[SetUp \"1\"]")) << text;
-  EXPECT_TRUE(has(text, "1. Ra8# 1-0")) << text;
+      "[Variant \"Antichess\"]\n\n1. e4 d5 2. Ke2 (2. exd5 Qxd5) d4 3. d3 *\n";
+  ReadGame game = read(text);
+  ASSERT_EQ(game.errors.size(), 1U);
+  EXPECT_EQ(game.errors.front().kind, ReplayError::Kind::IllegalMove);
+  EXPECT_EQ(moves_of(to_pgn(game.tree)), "1. e4 d5 2. Ke2 (2. exd5 Qxd5) 2... d4 3. d3 *");
+  comment_out_broken_lines(game.tree);
+  EXPECT_EQ(moves_of(to_pgn(game.tree)), "1. e4 d5 {2. Ke2 (2. exd5 Qxd5) 2... d4 3. d3} *");
 }
 
-TEST(VariantTree, RecordsTheMoveOfAClaim) {
-  VariantGame game = played(Variant::Atomic, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1");
-  ASSERT_TRUE(game.claim(Color::Black, Claim::Threefold, test::move_of(game.position(), "Ng8")));
-  EXPECT_TRUE(has(to_pgn(to_tree(game)), "{threefold repetition with 4... Ng8} 1/2-1/2"));
+TEST(VariantTree, NullMovesPassTheTurn) {
+  const ReadGame game = read("[Variant \"Crazyhouse\"]\n\n1. e4 -- 2. e5 d5 3. exd6 -- 4. P@d5 *");
+  EXPECT_TRUE(game.errors.empty());
+  EXPECT_EQ(moves_of(to_pgn(game.tree)), "1. e4 -- 2. e5 d5 3. exd6 -- 4. P@d5 *");
+  EXPECT_EQ(read("[Variant \"Atomic\"]\n\n1. e4 f6 2. Qh5+ -- *").errors.front().kind,
+            ReplayError::Kind::NullMoveInCheck);
 }
 
-TEST(VariantTree, IsWrittenAsBeforeForChess) {
-  const VariantGame game = played(Variant::Standard, "e4 e5 Nf3");
-  Game chess;
-  for (const Move move : game.moves()) ASSERT_TRUE(chess.play(move));
-  EXPECT_EQ(to_tree(game), to_tree(chess));
-}
-
-TEST(VariantTree, KeepsWhatARecordHasWhenTheGameGoesOn) {
-  const GameTree record =
-      read_back("[White \"Ada\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 {best} d5 2. exd5 Qxd5 *\n");
-  const VariantGame game = played(Variant::Crazyhouse, "e4 d5 Nc3 dxe4");
-  const std::string text = to_pgn(continued(record, game));
-  EXPECT_TRUE(has(text, "[White \"Ada\"]")) << text;
-  EXPECT_TRUE(has(text, "1. e4 {best} d5 2. Nc3 (2. exd5 Qxd5) 2... dxe4 *")) << text;
-}
-
-TEST(VariantTree, DropsMovesThatWereTakenBack) {
-  const GameTree record = read_back("[Variant \"Horde\"]\n\n1. b6 axb6 2. cxb6 *\n");
-  EXPECT_TRUE(has(to_pgn(continued(record, played(Variant::Horde, "b6 axb6"))), "1. b6 axb6 *"));
-}
-
-TEST(VariantTree, IsReadBackAsTheSameGame) {
-  std::mt19937_64 random{43};
-  for (const Variant variant : all_variants) {
-    for (int number = 0; number < 20; ++number) {
-      VariantGame game{variant};
-      while (!game.is_over() && game.moves().size() < 120) {
-        const VariantMoveList moves = legal_moves(game.position());
-        game.play_unchecked(moves[random() % moves.size()]);
-      }
-      const GameTree tree = to_tree(game);
-      EXPECT_EQ(read_back(to_pgn(tree)).variant_line_moves(), tree.variant_line_moves());
-    }
-  }
+TEST(VariantTree, GamesAreMergedByTheirMoves) {
+  ReadGame one = read("[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 *");
+  const ReadGame other = read("[Variant \"Atomic\"]\n\n1. Nf3 e6 *");
+  one.tree.merge(other.tree);
+  EXPECT_EQ(moves_of(to_pgn(one.tree)), "1. Nf3 f6 (1... e6) 2. Nd4 *");
+  EXPECT_NE(one.tree, other.tree);
+  EXPECT_NE(read("[Variant \"Atomic\"]\n\n*").tree, read("[Variant \"Horde\"]\n\n*").tree);
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "cli/play/game_file.hpp"
-#include "tabiya/pgn/variant_tree.hpp"
+#include "tabiya/pgn/variant_game_tree.hpp"
 
 namespace tabiya::cli {
 namespace {

@@ -1,4 +1,4 @@
-#include "tabiya/pgn/variant_tree.hpp"
+#include "tabiya/pgn/variant_game_tree.hpp"
 
 #include <algorithm>
 #include <string>
