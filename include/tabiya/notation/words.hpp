@@ -25,6 +25,7 @@
 namespace tabiya {
 
 struct FenError;
+class VariantPosition;
 
 enum class Language : std::uint8_t { English, German };
 
