@@ -137,6 +137,9 @@ TEST(Repetition, CanBeClaimedWithAStatedMove) {
   EXPECT_EQ(game.claimable_moves(Claim::Threefold)[0], back);
   ASSERT_TRUE(game.claim(Color::Black, Claim::Threefold, back));
   EXPECT_EQ(game.claimed_move(), back);
+  EXPECT_EQ(game.take_back(), Move::normal(Square::F3, Square::G1));
+  EXPECT_EQ(game.claimed_move(), std::nullopt);
+  EXPECT_FALSE(game.is_over());
 }
 
 TEST(Repetition, IsNotClaimedTooEarly) {
