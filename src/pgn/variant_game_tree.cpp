@@ -18,9 +18,7 @@ Result result_in_pgn(const VariantGame& game) {
   return game.outcome()->winner() == Color::White ? Result::WhiteWins : Result::BlackWins;
 }
 
-bool is_chess960(const VariantGame& game) {
-  return game.castling_mode() == CastlingMode::Chess960;
-}
+bool is_chess960(const VariantGame& game) { return game.castling_mode() == CastlingMode::Chess960; }
 
 void tag_variant_and_start(const VariantGame& game, Tags& tags) {
   const bool is_chess = game.variant() == Variant::Standard;

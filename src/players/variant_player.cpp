@@ -63,8 +63,7 @@ VariantQuestion question_of(const VariantGame& game, Color side) {
 
 Thought VariantPlayer::think(const VariantQuestion& question, const std::stop_token& hurry) {
   if (!search_) {
-    search_.emplace(
-        engine::VariantSearchOptions{.hash_megabytes = settings_.hash_megabytes});
+    search_.emplace(engine::VariantSearchOptions{.hash_megabytes = settings_.hash_megabytes});
   }
   search_->set_position(question.position, question.before);
   const engine::SearchResult result =

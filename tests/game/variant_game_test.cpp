@@ -93,9 +93,7 @@ constexpr Ended fifty[] = {
 };
 INSTANTIATE_TEST_SUITE_P(ByMoveCounting, AVariantGame, testing::ValuesIn(fifty), test::name_of_row);
 
-std::string twice(std::string_view moves) {
-  return std::string{moves}.append(" ").append(moves);
-}
+std::string twice(std::string_view moves) { return std::string{moves}.append(" ").append(moves); }
 
 TEST(AVariantGame, IsOverAtOnceIfItsStartEndsIt) {
   const VariantGame game = variant_game(Variant::KingOfTheHill, "4k3/8/8/8/4K3/8/8/8 b - - 0 1");
@@ -110,8 +108,7 @@ TEST(AVariantGame, OfChessKnowsDeadPositions) {
 }
 
 TEST(AVariantGame, OfChessOffersFiftyMovesAsAClaim) {
-  VariantGame game =
-      played(Variant::Standard, "Ra2", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
+  VariantGame game = played(Variant::Standard, "Ra2", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80");
   EXPECT_EQ(game.open_claims(), Claims{Claim::FiftyMoves});
   ASSERT_TRUE(game.claim(Color::Black, Claim::FiftyMoves));
   EXPECT_EQ(game.outcome(), Outcome::draw(Termination::FiftyMoveClaim));
@@ -157,24 +154,23 @@ TEST(Repetition, EndsTheGameAtTheFifthOccurrence) {
 // The captured knights are dropped where they stood.
 TEST(Repetition, GoesThroughCapturesAndDropsInCrazyhouse) {
   const std::string cycle = "Rxh8 Rxa1 Rh1 Ra8 N@a1 N@h8";
-  const VariantGame game = played(Variant::Crazyhouse, twice(cycle),
-                                  "r6n/4k3/8/8/8/8/4K3/N6R[] w - - 0 1");
+  const VariantGame game =
+      played(Variant::Crazyhouse, twice(cycle), "r6n/4k3/8/8/8/8/4K3/N6R[] w - - 0 1");
   EXPECT_EQ(game.history().occurrences(), 3);
   EXPECT_EQ(game.open_claims(), Claims{Claim::Threefold});
 }
 
 // White's knight is now in Black's pocket.
 TEST(Repetition, CountsPockets) {
-  const VariantGame game = played(Variant::Crazyhouse, "N@e7 Kxe7 Ke2 Kd8 Ke1 Ke8",
-                                  "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
+  const VariantGame game =
+      played(Variant::Crazyhouse, "N@e7 Kxe7 Ke2 Kd8 Ke1 Ke8", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
   EXPECT_EQ(game.position().board(), game.start().board());
   EXPECT_EQ(game.history().occurrences(), 1);
 }
 
 TEST(Repetition, StopsAtTheLossOfACastlingRightInCrazyhouse) {
   const std::string moves = "Ke2 Ke7 Ke1 Ke8";
-  const VariantGame game =
-      played(Variant::Crazyhouse, moves, "r3k3/8/8/8/8/8/8/4K2R[] w Kq - 0 1");
+  const VariantGame game = played(Variant::Crazyhouse, moves, "r3k3/8/8/8/8/8/8/4K2R[] w Kq - 0 1");
   EXPECT_EQ(game.history().occurrences(), 1);
 }
 
@@ -267,11 +263,9 @@ TEST(AVariantGame, IsWrittenInSan) {
 }
 
 TEST(Words, DescribeHowAVariantGameEnded) {
-  const VariantGame quiet =
-      played(Variant::Atomic, "Ra2", "4k3/8/8/8/8/8/8/RR2K3 w - - 99 80");
+  const VariantGame quiet = played(Variant::Atomic, "Ra2", "4k3/8/8/8/8/8/8/RR2K3 w - - 99 80");
   EXPECT_EQ(outcome_in_words(quiet), "Draw by fifty moves without a capture or a pawn move");
-  VariantGame resigned =
-      variant_game(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 3+3 0 1");
+  VariantGame resigned = variant_game(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 3+3 0 1");
   ASSERT_TRUE(resigned.resign(Color::White));
   EXPECT_EQ(outcome_in_words(resigned), "Draw by resignation to an opponent who could never win");
   EXPECT_EQ(outcome_in_words(resigned, Language::German),
