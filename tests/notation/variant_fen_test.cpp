@@ -10,7 +10,7 @@ namespace tabiya {
 namespace {
 
 using test::variant_position;
-using Kind = FenError::Kind;
+using Fault = FenError::Kind;
 
 constexpr std::array variant_styles{VariantFenStyle::Plain, VariantFenStyle::Lichess};
 constexpr std::array castling_styles{FenStyle::Castling::XFen, FenStyle::Castling::Shredder};
@@ -95,21 +95,21 @@ TEST(VariantFen, WritesAPocketFromQueenToPawnAndAsLichessFromPawnToQueen) {
 TEST(VariantFen, SaysWhatIsWrongWithAPocket) {
   struct Row {
     std::string_view fen;
-    Kind kind;
+    Fault kind;
     std::size_t offset;
   };
   for (const auto& [fen, kind, offset] : std::to_array<Row>({
-           {"4k3/8/8/8/8/8/8/4K3[Qx] w - - 0 1", Kind::MalformedPocket, 21},
-           {"4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", Kind::MalformedPocket, 20},
-           {"4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", Kind::MalformedPocket, 21},
-           {"4k3/8/8/8/8/8/8/4K3[ w - - 0 1", Kind::MalformedPocket, 20},
-           {"4k3/8/8/8/8/8/8/4K3/Q1 w - - 0 1", Kind::MalformedPocket, 21},
-           {"4k3/8/8/8/8/8/8/4K3[Q]p w - - 0 1", Kind::RankTooLong, 22},
-           {"4k3/8/8/8/8/8/8/4K3/Q/p w - - 0 1", Kind::TooManyRanks, 20},
-           {"4k3/8/8/8/8/8/8[Q] w - - 0 1", Kind::TooFewRanks, 15},
-           {"4k3/8/8/8/8/8/8/4K2[Q] w - - 0 1", Kind::RankTooShort, 19},
-           {"4k3/8/8/8/8/8/8/4K4[Q] w - - 0 1", Kind::RankTooLong, 18},
-           {"4k3/8/8/8/8/8/8/4K3[Q] x - - 0 1", Kind::MalformedTurn, 23},
+           {"4k3/8/8/8/8/8/8/4K3[Qx] w - - 0 1", Fault::MalformedPocket, 21},
+           {"4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", Fault::MalformedPocket, 20},
+           {"4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", Fault::MalformedPocket, 21},
+           {"4k3/8/8/8/8/8/8/4K3[ w - - 0 1", Fault::MalformedPocket, 20},
+           {"4k3/8/8/8/8/8/8/4K3/Q1 w - - 0 1", Fault::MalformedPocket, 21},
+           {"4k3/8/8/8/8/8/8/4K3[Q]p w - - 0 1", Fault::RankTooLong, 22},
+           {"4k3/8/8/8/8/8/8/4K3/Q/p w - - 0 1", Fault::TooManyRanks, 20},
+           {"4k3/8/8/8/8/8/8[Q] w - - 0 1", Fault::TooFewRanks, 15},
+           {"4k3/8/8/8/8/8/8/4K2[Q] w - - 0 1", Fault::RankTooShort, 19},
+           {"4k3/8/8/8/8/8/8/4K4[Q] w - - 0 1", Fault::RankTooLong, 18},
+           {"4k3/8/8/8/8/8/8/4K3[Q] x - - 0 1", Fault::MalformedTurn, 23},
        })) {
     const FenError error = error_of(Variant::Crazyhouse, fen);
     EXPECT_EQ(error.kind, kind) << fen << ": " << to_string(error);
@@ -123,7 +123,7 @@ TEST(VariantFen, APocketIsNotWithoutBounds) {
   };
   EXPECT_EQ(setup_of(Variant::Crazyhouse, fen_with(64)).pockets.white.count(PieceType::Pawn), 64);
   const FenError error = error_of(Variant::Crazyhouse, fen_with(65));
-  EXPECT_EQ(error.kind, Kind::OvercrowdedPocket);
+  EXPECT_EQ(error.kind, Fault::OvercrowdedPocket);
   EXPECT_EQ(error.offset, 20U + 64U);
   const auto position = parse_variant_position(Variant::Crazyhouse, fen_with(31));
   ASSERT_FALSE(position);
@@ -164,18 +164,18 @@ TEST(VariantFen, ATildeFollowsAPiece) {
                                      "~4k3/8/8/8/8/8/8/4K3 w - - 0 1"}) {
     for (const Variant variant : {Variant::Crazyhouse, Variant::Atomic}) {
       const FenError error = error_of(variant, fen);
-      EXPECT_EQ(error.kind, Kind::MisplacedTilde) << fen;
+      EXPECT_EQ(error.kind, Fault::MisplacedTilde) << fen;
       EXPECT_EQ(error.offset, fen.find('~')) << fen;
     }
   }
   const FenError twice = error_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/Q~~3K3 w - - 0 1");
-  EXPECT_EQ(twice.kind, Kind::MisplacedTilde);
+  EXPECT_EQ(twice.kind, Fault::MisplacedTilde);
   EXPECT_EQ(twice.offset, 18U);
 }
 
 TEST(VariantFen, OffsetsCountTildes) {
   const FenError error = error_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/Q~Q~6K[] w - - 0 1");
-  EXPECT_EQ(error.kind, Kind::RankTooLong);
+  EXPECT_EQ(error.kind, Fault::RankTooLong);
   EXPECT_EQ(error.offset, 21U);
 }
 
@@ -272,7 +272,7 @@ TEST(VariantFen, SaysWhatIsWrongWithChecks) {
     for (const std::string_view counters : {"", "0 1 "}) {
       const std::string fen = "4k3/8/8/8/8/8/8/4K3 w - - " + std::string{counters};
       const FenError error = error_of(Variant::ThreeCheck, fen + std::string{checks});
-      EXPECT_EQ(error.kind, Kind::MalformedChecks) << checks;
+      EXPECT_EQ(error.kind, Fault::MalformedChecks) << checks;
       EXPECT_EQ(error.offset, fen.size()) << checks;
     }
   }
@@ -325,8 +325,8 @@ TEST(VariantFen, ChessIsReadAsChess) {
 
 TEST(VariantFen, AnEmptyTextIsAnErrorInEachVariant) {
   for (const Variant variant : all_variants) {
-    EXPECT_EQ(error_of(variant, "").kind, Kind::Empty);
-    EXPECT_EQ(error_of(variant, " \t").kind, Kind::Empty);
+    EXPECT_EQ(error_of(variant, "").kind, Fault::Empty);
+    EXPECT_EQ(error_of(variant, " \t").kind, Fault::Empty);
   }
 }
 
