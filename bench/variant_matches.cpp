@@ -54,7 +54,8 @@ T checked(std::expected<T, uci::EngineFailure> result) {
 Player start(const std::string& program, Variant variant, std::uint64_t nodes) {
   Player player{checked(uci::Client::start({{program}}, uci::this_machine().now() + 20s)), nodes};
   uci::Client& client = player.client;
-  checked(client.send(uci::SetOption{"UCI_Variant", std::string{uci_name_of(variant)}}, client.now() + 20s));
+  checked(client.send(uci::SetOption{"UCI_Variant", std::string{uci_name_of(variant)}},
+                      client.now() + 20s));
   return player;
 }
 
@@ -123,7 +124,9 @@ double play_out(Game game, Player& white, Player& black) {
   }
 }
 
-double elo_of(double score) { return -400 * std::log10(1 / std::min(std::max(score, 0.001), 0.999) - 1); }
+double elo_of(double score) {
+  return -400 * std::log10(1 / std::min(std::max(score, 0.001), 0.999) - 1);
+}
 
 void print(Variant variant, std::span<const double> points) {
   double sum = 0;
@@ -136,10 +139,11 @@ void print(Variant variant, std::span<const double> points) {
   }
   const auto games = static_cast<double>(points.size());
   const double mean = sum / games;
-  const double error = 1.96 * std::sqrt(std::max(squares / games - mean * mean, 0.25 / games) / games);
-  std::printf("%-14s +%d =%d -%d  %.1f %%  Elo %+.0f [%+.0f, %+.0f]\n", std::string{uci_name_of(variant)}.c_str(),
-              count[1.0], count[0.5], count[0.0], 100 * mean, elo_of(mean), elo_of(mean - error),
-              elo_of(mean + error));
+  const double error =
+      1.96 * std::sqrt(std::max(squares / games - mean * mean, 0.25 / games) / games);
+  std::printf("%-14s +%d =%d -%d  %.1f %%  Elo %+.0f [%+.0f, %+.0f]\n",
+              std::string{uci_name_of(variant)}.c_str(), count[1.0], count[0.5], count[0.0],
+              100 * mean, elo_of(mean), elo_of(mean - error), elo_of(mean + error));
   std::fflush(stdout);
 }
 
@@ -161,7 +165,10 @@ void play_match(Variant variant, const Settings& settings) {
 int main(int argc, char** argv) {
   const std::vector<std::string> words(argv + 1, argv + argc);
   if (words.size() < 2) {
-    std::fputs("usage: variant_matches OURS THEIRS [VARIANT|all] [PAIRS] [OUR_NODES] [THEIR_NODES] [SEED]\n", stderr);
+    std::fputs(
+        "usage: variant_matches OURS THEIRS [VARIANT|all] [PAIRS] [OUR_NODES] [THEIR_NODES] "
+        "[SEED]\n",
+        stderr);
     return 2;
   }
   const auto number = [&](std::size_t at, unsigned long fallback) {
@@ -174,7 +181,8 @@ int main(int argc, char** argv) {
   settings.their_nodes = number(5, 1'000);
   settings.seed = static_cast<unsigned>(number(6, 1));
   for (const Variant variant : all_variants) {
-    if (settings.variant == "all" ? variant != Variant::Standard : uci_name_of(variant) == settings.variant) {
+    if (settings.variant == "all" ? variant != Variant::Standard
+                                  : uci_name_of(variant) == settings.variant) {
       play_match(variant, settings);
     }
   }

@@ -28,6 +28,7 @@
 
 #include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/notation/variant_san.hpp"
+#include "tabiya/rules/chess960.hpp"
 #include "tabiya/rules/variant/variant_ending.hpp"
 #include "tabiya/rules/variant/variant_position.hpp"
 
@@ -83,32 +84,12 @@ bool has_castling(Variant variant) {
   return variant != Variant::Antichess && variant != Variant::RacingKings;
 }
 
-/// The back rank of a random array of Chess960, as squares' types from the a-file on.
-std::array<PieceType, 8> random_array(Chance& chance) {
-  using enum PieceType;
-  std::array<PieceType, 8> array{Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook};
-  const auto is_array = [&] {
-    const auto at = [&](PieceType type) {
-      return std::find(array.begin(), array.end(), type) - array.begin();
-    };
-    const auto last = [&](PieceType type) {
-      return array.rend() - std::find(array.rbegin(), array.rend(), type) - 1;
-    };
-    return (at(Bishop) + last(Bishop)) % 2 == 1 && at(Rook) < at(King) && at(King) < last(Rook);
-  };
-  do {
-    for (std::uint64_t index = 7; index > 0; --index) {
-      std::swap(array[index], array[chance.below(index + 1)]);
-    }
-  } while (!is_array());
-  return array;
-}
-
 VariantPosition random_start(const Options& options, Chance& chance) {
   const VariantPosition start{options.variant};
   if (options.mode == CastlingMode::Standard || !has_castling(options.variant)) return start;
   VariantSetup setup = start.setup();
-  const auto array = random_array(chance);
+  const BackRank array =
+      *chess960_back_rank(static_cast<int>(chance.below(chess960_position_count)));
   for (const Color color : all_colors) {
     if (setup.chess.board.pieces(color, PieceType::King).empty()) continue;
     for (std::size_t file = 0; file < array.size(); ++file) {

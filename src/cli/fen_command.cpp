@@ -131,7 +131,7 @@ boost::json::object json_of(const Reading& reading, Language language) {
     result["warnings"] = sentences(warnings(reading.chess->setup()), language);
   } else {
     const auto ending = ending_of(*reading.position);
-    result["ending"] = ending ? boost::json::value{json::to_json(*ending)} : nullptr;
+    result["ending"] = ending ? boost::json::value(json::to_json(*ending)) : nullptr;
   }
   return result;
 }

@@ -113,8 +113,8 @@ std::expected<Move, MoveProblem> judge(const AnyPosition& position, std::string_
 
   const MoveTextError& error = move.error();
   if (const auto refusal = refusal_of(position, text, error)) {
-    return std::unexpected{MoveProblem{MoveTextError::Kind::Illegal,
-                                       to_words(position, *refusal, language), *refusal}};
+    return std::unexpected{
+        MoveProblem{MoveTextError::Kind::Illegal, to_words(position, *refusal, language), refusal}};
   }
   return std::unexpected{MoveProblem{error.kind,
                                      language == Language::German

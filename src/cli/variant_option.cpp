@@ -14,6 +14,7 @@ namespace {
 
 std::vector<std::string> variant_keys() {
   std::vector<std::string> keys;
+  keys.reserve(all_variants.size());
   for (const Variant variant : all_variants) keys.emplace_back(key_of(variant));
   return keys;
 }

@@ -354,8 +354,8 @@ std::string text_error_in_german(const Board& board, const MoveTextError& error,
       return concat(quoted(text), " ist nicht erlaubt: ", capitalised(no_piece_can_go(error)));
     case MoveTextError::Kind::Ambiguous:
       return concat(quoted(text), " ist mehrdeutig: ",
-                    capitalised(the_pieces(board, error.candidates,
-                                           error.candidates.first(), Case::Nominative)),
+                    capitalised(the_pieces(board, error.candidates, error.candidates.first(),
+                                           Case::Nominative)),
                     error.candidates.count() == 2 ? " können beide" : " können alle",
                     " dorthin ziehen");
     case MoveTextError::Kind::Noncanonical:

@@ -1,5 +1,6 @@
 #include "tabiya/picture/variant_picture.hpp"
 
+#include <ranges>
 #include <string_view>
 
 #include "picture/board_layers.hpp"
@@ -61,9 +62,9 @@ void add_row_in_words(SvgWriter& svg, const VariantPosition& position, Color col
   if (pocket.empty()) return;
   svg << "; " << to_string(color) << " holds ";
   std::string_view separator;
-  for (auto type = pocket_types.rbegin(); type != pocket_types.rend(); ++type) {
-    if (!pocket.holds(*type)) continue;
-    svg << separator << pocket.count(*type) << " " << to_char(Piece{Color::White, *type});
+  for (const PieceType type : std::views::reverse(pocket_types)) {
+    if (!pocket.holds(type)) continue;
+    svg << separator << pocket.count(type) << " " << to_char(Piece{Color::White, type});
     separator = ", ";
   }
 }

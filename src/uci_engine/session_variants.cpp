@@ -43,10 +43,10 @@ bool Session::configure_variants(const Settings& settings) {
   }
   if (variant_search_ && settings.engine == settings_.engine) return true;
   try {
-    variant_search_.emplace(engine::VariantSearchOptions{
-        .hash_megabytes = settings.engine.hash_megabytes,
-        .lines = settings.engine.lines,
-        .move_overhead = settings.engine.move_overhead});
+    variant_search_.emplace(
+        engine::VariantSearchOptions{.hash_megabytes = settings.engine.hash_megabytes,
+                                     .lines = settings.engine.lines,
+                                     .move_overhead = settings.engine.move_overhead});
   } catch (const std::bad_alloc&) {
     return false;
   }

@@ -67,9 +67,9 @@ TEST(VariantFen, WritesTheStartsOfGamesAsLichessDoes) {
 // Pockets
 
 TEST(VariantFen, ReadsAPocketInBracketsOrAsANinthRank) {
-  for (const std::string_view fen : {"4k3/8/8/8/8/8/8/4K3[Qnp] w - - 0 1",
-                                     "4k3/8/8/8/8/8/8/4K3/Qnp w - - 0 1",
-                                     "4k3/8/8/8/8/8/8/4K3[pQn] w"}) {
+  for (const std::string_view fen :
+       {"4k3/8/8/8/8/8/8/4K3[Qnp] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/Qnp w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3[pQn] w"}) {
     const VariantSetup setup = setup_of(Variant::Crazyhouse, fen);
     EXPECT_EQ(setup.pockets.white, pocket_of({PieceType::Queen})) << fen;
     EXPECT_EQ(setup.pockets.black, pocket_of({PieceType::Pawn, PieceType::Knight})) << fen;
@@ -159,9 +159,9 @@ TEST(VariantFen, ATildeMeansNothingInOtherVariants) {
 }
 
 TEST(VariantFen, ATildeFollowsAPiece) {
-  for (const std::string_view fen : {"4~k3/8/8/8/8/8/8/4K3 w - - 0 1",
-                                     "4k3/8/8/8/8/8/8/4K3~ w - - 0 1",
-                                     "~4k3/8/8/8/8/8/8/4K3 w - - 0 1"}) {
+  for (const std::string_view fen :
+       {"4~k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3~ w - - 0 1",
+        "~4k3/8/8/8/8/8/8/4K3 w - - 0 1"}) {
     for (const Variant variant : {Variant::Crazyhouse, Variant::Atomic}) {
       const FenError error = error_of(variant, fen);
       EXPECT_EQ(error.kind, Fault::MisplacedTilde) << fen;
@@ -182,8 +182,8 @@ TEST(VariantFen, OffsetsCountTildes) {
 // Castling
 
 TEST(VariantFen, APromotedRookCannotCastle) {
-  const VariantPosition position = variant_position(
-      Variant::Crazyhouse, "4k3/8/8/8/8/8/8/R~3K2R[] w KQ - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/R~3K2R[] w KQ - 0 1");
   EXPECT_EQ(position.castling_rooks(), Bitboard{Square::H1});
   VariantSetup setup = position.setup();
   setup.chess.castling_rooks |= Square::A1;
@@ -222,8 +222,8 @@ TEST(VariantFen, RightsAreDroppedWhereNobodyCastles) {
 }
 
 TEST(VariantFen, TheHordeHasNoRights) {
-  const VariantPosition position = variant_position(
-      Variant::Horde, "r3k2r/8/8/8/8/8/8/R6R w KQkq - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Horde, "r3k2r/8/8/8/8/8/8/R6R w KQkq - 0 1");
   EXPECT_EQ(position.castling_rooks(), (Bitboard{Square::A8, Square::H8}));
 }
 
@@ -302,12 +302,11 @@ TEST(VariantFen, OnlyThreeCheckCountsChecks) {
 
 TEST(VariantFen, ReadsTheDialectsOfChess) {
   const VariantSetup setup = setup_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q] b - - 3 7");
-  for (const std::string_view fen : {"  4k3/8/8/8/8/8/8/4K3[Q]  b - -\t3 7 ",
-                                     "4k3/8/8/8/8/8/8/4K3[Q]_b_-_-_3_7",
-                                     "4k3/8/8/8/8/8/8/4K3[Q]\xC2\xA0"
-                                     "b - - 3 7",
-                                     "4k3/8/8/8/8/8/8/4K3/Q B - - 3 7;",
-                                     "4k3/8/8/8/8/8/8/4K3[Q] b - - hmvc 3; fmvn 7;"}) {
+  for (const std::string_view fen :
+       {"  4k3/8/8/8/8/8/8/4K3[Q]  b - -\t3 7 ", "4k3/8/8/8/8/8/8/4K3[Q]_b_-_-_3_7",
+        "4k3/8/8/8/8/8/8/4K3[Q]\xC2\xA0"
+        "b - - 3 7",
+        "4k3/8/8/8/8/8/8/4K3/Q B - - 3 7;", "4k3/8/8/8/8/8/8/4K3[Q] b - - hmvc 3; fmvn 7;"}) {
     EXPECT_EQ(setup_of(Variant::Crazyhouse, fen), setup) << fen;
   }
 }
@@ -356,13 +355,14 @@ TEST(VariantFen, AcceptsWhatEachVariantAllows) {
        })) {
     const auto position = parse_variant_position(variant, fen);
     EXPECT_EQ(position.has_value(), expected.empty()) << fen;
-    if (!position) EXPECT_EQ(std::get<Defects>(position.error()), expected) << fen;
+    if (!position) {
+      EXPECT_EQ(std::get<Defects>(position.error()), expected) << fen;
+    }
   }
 }
 
 TEST(VariantFen, OnlyADoubleStepFromTheSecondRankCanBeAnsweredEnPassant) {
-  VariantPosition position =
-      variant_position(Variant::Horde, "4k3/8/8/8/1p6/1p6/8/P1P5 w - - 0 1");
+  VariantPosition position = variant_position(Variant::Horde, "4k3/8/8/8/1p6/1p6/8/P1P5 w - - 0 1");
   EXPECT_EQ(to_fen(position.after(Move::normal(Square::A1, Square::A3))),
             "4k3/8/8/8/1p6/Pp6/8/2P5 b - - 0 1");
   position = variant_position(Variant::Horde, "4k3/8/8/8/1p6/8/P7/8 w - - 0 1");
@@ -437,8 +437,10 @@ TEST(VariantFen, AnyTextIsSafeToReadAndWhatIsReadCanBePlayed) {
         const std::string text = mutated(fen, numbers);
         SCOPED_TRACE(std::string{to_string(variant)} + ": " + text);
         const auto setup = parse_variant_fen(variant, text);
-        if (!setup) ASSERT_LE(setup.error().offset, text.size());
-        if (!setup) ASSERT_FALSE(to_string(setup.error()).empty());
+        if (!setup) {
+          ASSERT_LE(setup.error().offset, text.size());
+          ASSERT_FALSE(to_string(setup.error()).empty());
+        }
         const auto position = parse_variant_position(variant, text, CastlingMode::Chess960);
         if (!position) continue;
         ++accepted;
@@ -458,8 +460,8 @@ TEST(VariantSan, AnyTextIsSafeToReadAsAMove) {
       for (int attempt = 0; attempt < 60; ++attempt) {
         std::string text(numbers.below(7), '@');
         for (char& letter : text) letter = letters[numbers.below(letters.size())];
-        for (const auto& found : {parse_san(position, text), parse_move(position, text),
-                                  parse_uci(position, text)}) {
+        for (const auto& found :
+             {parse_san(position, text), parse_move(position, text), parse_uci(position, text)}) {
           if (found) ASSERT_TRUE(is_legal(position, *found)) << text;
           else ASSERT_LE(found.error().offset, text.size()) << text;
           if (!found) ASSERT_FALSE(to_string(found.error(), text).empty());

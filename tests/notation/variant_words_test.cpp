@@ -6,7 +6,7 @@
 namespace tabiya {
 namespace {
 
-struct Row {
+struct EndingRow {
   VariantEnding ending;
   std::string_view english;
   std::string_view german;
@@ -15,12 +15,14 @@ struct Row {
 TEST(VariantEndingWords, NameTheWinnerAndTheReason) {
   using enum Color;
   using enum VariantEndingKind;
-  const Row rows[]{
+  const EndingRow rows[]{
       {{Checkmate, White}, "White has won: checkmate", "Weiß hat gewonnen: schachmatt"},
       {{KingOnTheHill, White},
        "White has won: the king has reached the hill",
        "Weiß hat gewonnen: der König hat den Hügel erreicht"},
-      {{ThirdCheck, Black}, "Black has won: the third check", "Schwarz hat gewonnen: das dritte Schach"},
+      {{ThirdCheck, Black},
+       "Black has won: the third check",
+       "Schwarz hat gewonnen: das dritte Schach"},
       {{NoPiecesLeft, White},
        "White has won: White has no pieces left",
        "Weiß hat gewonnen: Weiß hat keine Figuren mehr"},
@@ -37,7 +39,7 @@ TEST(VariantEndingWords, NameTheWinnerAndTheReason) {
        "White has won: the king has reached the eighth rank",
        "Weiß hat gewonnen: der König hat die achte Reihe erreicht"},
   };
-  for (const Row& row : rows) {
+  for (const EndingRow& row : rows) {
     EXPECT_EQ(to_words(row.ending), row.english);
     EXPECT_EQ(to_words(row.ending, Language::German), row.german);
   }
@@ -45,7 +47,7 @@ TEST(VariantEndingWords, NameTheWinnerAndTheReason) {
 
 TEST(VariantEndingWords, NameTheReasonOfADraw) {
   using enum VariantEndingKind;
-  const Row rows[]{
+  const EndingRow rows[]{
       {{Stalemate, std::nullopt}, "Draw by stalemate", "Remis durch Patt"},
       {{RaceDrawn, std::nullopt},
        "Draw: both kings have reached the eighth rank",
@@ -54,7 +56,7 @@ TEST(VariantEndingWords, NameTheReasonOfADraw) {
        "Draw: neither player can win any more",
        "Remis: kein Spieler kann mehr gewinnen"},
   };
-  for (const Row& row : rows) {
+  for (const EndingRow& row : rows) {
     EXPECT_EQ(to_words(row.ending), row.english);
     EXPECT_EQ(to_words(row.ending, Language::German), row.german);
   }

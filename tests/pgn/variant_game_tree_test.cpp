@@ -60,7 +60,7 @@ TEST(VariantGameTree, KeepsWhatARecordHasWhenTheGameGoesOn) {
   const VariantGame game = played(Variant::Crazyhouse, "e4 d5 Nc3 dxe4");
   const std::string text = to_pgn(continued(record, game));
   EXPECT_TRUE(has(text, "[White \"Ada\"]")) << text;
-  EXPECT_TRUE(has(text, "1. e4 {best} d5 2. Nc3 (2. exd5 Qxd5) 2... dxe4 *")) << text;
+  EXPECT_TRUE(has(text, "1. e4 {best} 1... d5 2. Nc3 (2. exd5 Qxd5) 2... dxe4 *")) << text;
 }
 
 TEST(VariantGameTree, DropsMovesThatWereTakenBack) {

@@ -15,8 +15,8 @@ TEST(Move, KeepsWhatItWasMadeOf) {
   const Move to_king = Move::promotion(Square::A7, Square::B8, PieceType::King);
   EXPECT_EQ(to_king.promotion_type(), PieceType::King);
   EXPECT_EQ(to_king.kind(), Move::Kind::Promotion);
-  for (const PieceType type : {PieceType::Pawn, PieceType::Knight, PieceType::Bishop,
-                               PieceType::Rook, PieceType::Queen}) {
+  for (const PieceType type :
+       {PieceType::Pawn, PieceType::Knight, PieceType::Bishop, PieceType::Rook, PieceType::Queen}) {
     const Move drop = Move::drop(type, Square::E4);
     EXPECT_EQ(drop.kind(), Move::Kind::Drop);
     EXPECT_EQ(drop.dropped_type(), type);

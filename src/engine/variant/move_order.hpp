@@ -33,14 +33,15 @@ class MoveOrder {
     if (taken_ < few_moves) {
       std::iter_swap(first, std::max_element(first, moves_.end(), is_less));
     } else if (taken_ == few_moves) {
-      std::sort(first, moves_.end(), [](const auto& left, const auto& right) { return is_less(right, left); });
+      std::sort(first, moves_.end(),
+                [](const auto& left, const auto& right) { return is_less(right, left); });
     }
     return moves_[taken_++];
   }
 
  private:
   static constexpr std::size_t few_moves = 10;
-  /// Equal scores are told apart by the move, so that the order does not depend on the sort.
+  /// The move decides between equal scores, so that the order does not depend on the sort.
   [[nodiscard]] static bool is_less(const ScoredMove& left, const ScoredMove& right) noexcept {
     if (left.score != right.score) return left.score < right.score;
     return left.move.packed() < right.move.packed();

@@ -1,6 +1,6 @@
 // Antichess: captures are compulsory, and a side that has lost everything, or cannot move, wins.
 //
-// The king is a piece like the others: there is no check, a pawn can become a king, and nobody
+// The king is a piece like the others: there is no check, a pawn can become a king, and no one
 // castles. Who can capture en passant and not otherwise, must.
 #include "rules/variant/frame/make_rules.hpp"
 #include "rules/variant/frame/material.hpp"

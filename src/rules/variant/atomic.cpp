@@ -1,7 +1,7 @@
 // Atomic chess: a capture explodes. The capturing and the captured piece vanish, and every piece but
 // pawns on the squares around, of both sides. Who explodes the enemy king wins.
 //
-// Nobody may explode his own king, so kings never capture. While the kings touch, nobody is in
+// No one may explode his own king, so kings never capture. While the kings touch, neither is in
 // check, because to capture a king would explode one's own. Whether a capture is legal depends on
 // the board after the explosion, so each is tried; all other moves obey checks and pins as in chess.
 // The game is drawn where too little is left that could explode.

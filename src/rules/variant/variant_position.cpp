@@ -152,9 +152,7 @@ VariantPosition VariantPosition::after(Move move) const noexcept {
   return next;
 }
 
-void VariantPosition::play_unchecked(Move move) noexcept {
-  rules_of(variant_).play(state_, move);
-}
+void VariantPosition::play_unchecked(Move move) noexcept { rules_of(variant_).play(state_, move); }
 
 std::optional<Position> VariantPosition::as_chess() const noexcept {
   if (variant_ != Variant::Standard) return std::nullopt;

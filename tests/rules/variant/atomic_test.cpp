@@ -21,11 +21,13 @@ std::string placement_after(std::string_view fen, std::string_view moves) {
 }
 
 TEST(Atomic, ACaptureTakesAllPiecesAroundWithItButPawns) {
-  EXPECT_EQ(placement_after("6k1/8/2nbp3/2Rp4/2PQ4/4N3/8/K7 w - - 0 1", "e3d5"), "6k1/8/4p3/8/2P5/8/8/K7");
+  EXPECT_EQ(placement_after("6k1/8/2nbp3/2Rp4/2PQ4/4N3/8/K7 w - - 0 1", "e3d5"),
+            "6k1/8/4p3/8/2P5/8/8/K7");
 }
 
 TEST(Atomic, AfterEnPassantThePlaceOfTheExplosionIsThatOfTheCapturingPawn) {
-  EXPECT_EQ(placement_after("7k/2r1r3/8/3pP3/2N5/8/8/K7 w - d6 0 1", "e5d6"), "7k/8/8/8/2N5/8/8/K7");
+  EXPECT_EQ(placement_after("7k/2r1r3/8/3pP3/2N5/8/8/K7 w - d6 0 1", "e5d6"),
+            "7k/8/8/8/2N5/8/8/K7");
 }
 
 TEST(Atomic, APromotionThatCapturesExplodes) {
@@ -33,8 +35,7 @@ TEST(Atomic, APromotionThatCapturesExplodes) {
 }
 
 TEST(Atomic, CastlingRightsGoWithARookThatExplodes) {
-  const VariantPosition position =
-      after(atomic("4k1nr/7p/8/8/8/8/8/4K2R w Kk - 0 1"), "h1h7");
+  const VariantPosition position = after(atomic("4k1nr/7p/8/8/8/8/8/4K2R w Kk - 0 1"), "h1h7");
   EXPECT_EQ(position.castling_rooks(), Bitboard{});
 }
 
@@ -100,8 +101,8 @@ TEST(Atomic, MateWinsAndStalemateDraws) {
 }
 
 TEST(Atomic, AKingNeedsNoGuardForTheQueenThatMatesIt) {
-  EXPECT_TRUE(is_won(atomic("7k/6Q1/8/8/8/8/8/K7 b - - 0 1"), Color::White,
-                     VariantEndingKind::Checkmate));
+  EXPECT_TRUE(
+      is_won(atomic("7k/6Q1/8/8/8/8/8/K7 b - - 0 1"), Color::White, VariantEndingKind::Checkmate));
 }
 
 TEST(Atomic, ABareKingCannotWin) {
@@ -110,49 +111,43 @@ TEST(Atomic, ABareKingCannotWin) {
   EXPECT_TRUE(can_win(position, Color::White));
 }
 
-struct Material {
+struct AtomicMaterial {
   const char* fen;
   bool is_draw;
 };
 
 TEST(Atomic, TooLittleMaterialIsADraw) {
-  constexpr Material rows[]{
-      {"7k/8/8/8/8/8/8/K7 w - - 0 1", true},
-      {"7k/8/8/8/8/8/8/KN6 w - - 0 1", true},
-      {"7k/8/8/8/8/8/8/KB6 w - - 0 1", true},
-      {"7k/8/8/8/8/8/8/KR6 w - - 0 1", true},
-      {"7k/8/8/8/8/8/8/KNN5 w - - 0 1", true},
-      {"7k/8/8/8/8/8/8/KNNN4 w - - 0 1", false},
-      {"7k/8/8/8/8/8/8/KNB5 w - - 0 1", false},
-      {"7k/8/8/8/8/8/8/KQ6 w - - 0 1", false},
-      {"7k/8/8/8/8/8/P7/K7 w - - 0 1", false},
-      {"6nk/8/8/8/8/8/8/KN6 w - - 0 1", false},
-      {"6bk/8/8/8/8/8/8/K1B5 w - - 0 1", true},
-      {"6bk/8/8/8/8/8/8/KB6 w - - 0 1", false},
+  constexpr AtomicMaterial rows[]{
+      {"7k/8/8/8/8/8/8/K7 w - - 0 1", true},    {"7k/8/8/8/8/8/8/KN6 w - - 0 1", true},
+      {"7k/8/8/8/8/8/8/KB6 w - - 0 1", true},   {"7k/8/8/8/8/8/8/KR6 w - - 0 1", true},
+      {"7k/8/8/8/8/8/8/KNN5 w - - 0 1", true},  {"7k/8/8/8/8/8/8/KNNN4 w - - 0 1", false},
+      {"7k/8/8/8/8/8/8/KNB5 w - - 0 1", false}, {"7k/8/8/8/8/8/8/KQ6 w - - 0 1", false},
+      {"7k/8/8/8/8/8/P7/K7 w - - 0 1", false},  {"6nk/8/8/8/8/8/8/KN6 w - - 0 1", false},
+      {"6bk/8/8/8/8/8/8/K1B5 w - - 0 1", true}, {"6bk/8/8/8/8/8/8/KB6 w - - 0 1", false},
   };
-  for (const Material& row : rows) {
+  for (const AtomicMaterial& row : rows) {
     EXPECT_EQ(is_drawn(atomic(row.fen), VariantEndingKind::InsufficientMaterial), row.is_draw)
         << row.fen;
   }
 }
 
 TEST(Atomic, NothingThatCanBeCapturedIsADraw) {
-  constexpr Material rows[]{
+  constexpr AtomicMaterial rows[]{
       {"8/8/6p1/3K4/6P1/2k5/8/8 w - - 0 1", false},
       {"8/8/6p1/3K2P1/8/2k5/8/8 w - - 0 1", true},
       {"8/8/6p1/3K2P1/8/2k5/8/2B5 w - - 0 1", true},
       {"8/8/6p1/3K2P1/8/2k5/8/1B6 w - - 0 1", false},
       {"8/8/6p1/3K2P1/8/2k5/8/2B4N w - - 0 1", false},
   };
-  for (const Material& row : rows) {
+  for (const AtomicMaterial& row : rows) {
     EXPECT_EQ(is_drawn(atomic(row.fen), VariantEndingKind::InsufficientMaterial), row.is_draw)
         << row.fen;
   }
 }
 
 TEST(Atomic, InASetUpOneKingMayBeMissing) {
-  EXPECT_TRUE(is_won(atomic("7k/8/8/8/8/8/8/R7 b - - 0 1"), Color::Black,
-                     VariantEndingKind::KingExploded));
+  EXPECT_TRUE(
+      is_won(atomic("7k/8/8/8/8/8/8/R7 b - - 0 1"), Color::Black, VariantEndingKind::KingExploded));
   EXPECT_FALSE(parse_variant_position(Variant::Atomic, "8/8/8/8/8/8/8/R7 b - - 0 1"));
 }
 

@@ -31,7 +31,8 @@ TEST(Crazyhouse, APromotedPieceIsCapturedAsAPawn) {
 }
 
 TEST(Crazyhouse, ThePromotionTravelsWithThePiece) {
-  const VariantPosition position = after(house("4k3/P7/8/8/8/8/8/4K3[] w - - 0 1"), "a7a8r e8e7 a8a1");
+  const VariantPosition position =
+      after(house("4k3/P7/8/8/8/8/8/4K3[] w - - 0 1"), "a7a8r e8e7 a8a1");
   EXPECT_EQ(position.promoted(), Bitboard{Square::A1});
 }
 

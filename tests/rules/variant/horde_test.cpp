@@ -73,8 +73,8 @@ TEST(Horde, BlackWinsByCapturingEverything) {
 }
 
 TEST(Horde, WhiteWinsByMate) {
-  EXPECT_TRUE(is_won(horde("R5k1/5ppp/8/8/8/8/8/8 b - - 0 1"), Color::White,
-                     VariantEndingKind::Checkmate));
+  EXPECT_TRUE(
+      is_won(horde("R5k1/5ppp/8/8/8/8/8/8 b - - 0 1"), Color::White, VariantEndingKind::Checkmate));
 }
 
 TEST(Horde, StalemateOfEitherSideDraws) {
@@ -83,8 +83,8 @@ TEST(Horde, StalemateOfEitherSideDraws) {
 }
 
 TEST(Horde, TheGameIsDrawnAsSoonAsWhiteCanNeverMoveAgain) {
-  EXPECT_TRUE(is_drawn(horde("3q1k2/p7/P7/8/8/8/8/8 b - - 0 1"),
-                       VariantEndingKind::InsufficientMaterial));
+  EXPECT_TRUE(
+      is_drawn(horde("3q1k2/p7/P7/8/8/8/8/8 b - - 0 1"), VariantEndingKind::InsufficientMaterial));
 }
 
 TEST(Horde, ButNotIfBlackAttacksTheOnlyPiece) {
@@ -101,35 +101,23 @@ struct HordeCase {
 };
 
 // Source: lines of horde_insufficient_material.csv of scalachess (MIT).
-constexpr HordeCase cases[]{
-    {"8/B7/8/8/8/8/nrbp4/k7 b - - 0 1", true},
-    {"8/7B/8/8/8/8/qqpqrqqq/7k b - - 0 1", false},
-    {"8/N7/8/8/8/8/rnrpbr2/k7 b - - 0 1", true},
-    {"8/N7/8/8/8/8/rrrqqqq1/k7 b - - 0 1", false},
-    {"8/7P/8/8/8/7r/npbbqnnr/7k b - - 0 1", true},
-    {"8/P7/8/8/8/8/bbqqq3/k7 b - - 0 1", false},
-    {"8/Q7/8/8/8/8/rbnrr3/k7 b - - 0 1", true},
-    {"8/Q7/8/8/8/8/qnqnn3/k7 b - - 0 1", false},
-    {"8/R7/8/8/8/8/qrpqbrnp/k7 b - - 0 1", true},
-    {"8/7R/8/8/8/8/3rbqbr/7k b - - 0 1", false},
-    {"8/B1B5/8/8/8/8/bppn4/k7 b - - 0 1", true},
-    {"8/B1B5/8/8/8/8/bbrqr3/k7 b - - 0 1", false},
-    {"8/BN6/8/8/8/8/rpnrr3/k7 b - - 0 1", true},
-    {"8/8/8/8/8/5B2/4N2r/7k b - - 0 1", false},
-    {"8/8/8/8/8/8/6BQ/7k b - - 0 1", true},
-    {"8/RB6/8/8/8/8/rnnbb3/k7 b - - 0 1", true},
-    {"8/6NN/8/8/8/8/3rrprb/7k b - - 0 1", true},
-    {"8/NN6/8/8/8/8/rqqqq3/k7 b - - 0 1", false},
-    {"8/6NR/8/8/8/8/3nrbrn/7k b - - 0 1", true},
-    {"8/PP6/8/8/8/8/rrqp4/k7 b - - 0 1", true},
-    {"8/QP6/8/8/8/8/rbnpn3/k7 b - - 0 1", true},
-    {"8/8/8/q7/8/5N2/6B1/5B1k b - - 0 1", true},
-    {"8/8/8/8/8/5N1B/8/5B1k b - - 0 1", false},
-    {"8/8/8/8/8/2P5/P2P4/k7 b - - 0 1", true},
+constexpr HordeCase horde_cases[]{
+    {"8/B7/8/8/8/8/nrbp4/k7 b - - 0 1", true},     {"8/7B/8/8/8/8/qqpqrqqq/7k b - - 0 1", false},
+    {"8/N7/8/8/8/8/rnrpbr2/k7 b - - 0 1", true},   {"8/N7/8/8/8/8/rrrqqqq1/k7 b - - 0 1", false},
+    {"8/7P/8/8/8/7r/npbbqnnr/7k b - - 0 1", true}, {"8/P7/8/8/8/8/bbqqq3/k7 b - - 0 1", false},
+    {"8/Q7/8/8/8/8/rbnrr3/k7 b - - 0 1", true},    {"8/Q7/8/8/8/8/qnqnn3/k7 b - - 0 1", false},
+    {"8/R7/8/8/8/8/qrpqbrnp/k7 b - - 0 1", true},  {"8/7R/8/8/8/8/3rbqbr/7k b - - 0 1", false},
+    {"8/B1B5/8/8/8/8/bppn4/k7 b - - 0 1", true},   {"8/B1B5/8/8/8/8/bbrqr3/k7 b - - 0 1", false},
+    {"8/BN6/8/8/8/8/rpnrr3/k7 b - - 0 1", true},   {"8/8/8/8/8/5B2/4N2r/7k b - - 0 1", false},
+    {"8/8/8/8/8/8/6BQ/7k b - - 0 1", true},        {"8/RB6/8/8/8/8/rnnbb3/k7 b - - 0 1", true},
+    {"8/6NN/8/8/8/8/3rrprb/7k b - - 0 1", true},   {"8/NN6/8/8/8/8/rqqqq3/k7 b - - 0 1", false},
+    {"8/6NR/8/8/8/8/3nrbrn/7k b - - 0 1", true},   {"8/PP6/8/8/8/8/rrqp4/k7 b - - 0 1", true},
+    {"8/QP6/8/8/8/8/rbnpn3/k7 b - - 0 1", true},   {"8/8/8/q7/8/5N2/6B1/5B1k b - - 0 1", true},
+    {"8/8/8/8/8/5N1B/8/5B1k b - - 0 1", false},    {"8/8/8/8/8/2P5/P2P4/k7 b - - 0 1", true},
 };
 
 TEST(Horde, WhetherWhiteCanMateIsATableOfCases) {
-  for (const HordeCase& row : cases) {
+  for (const HordeCase& row : horde_cases) {
     EXPECT_EQ(can_win(horde(row.fen), Color::White), row.can_mate) << row.fen;
   }
 }

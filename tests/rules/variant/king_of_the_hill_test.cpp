@@ -46,13 +46,13 @@ TEST(KingOfTheHill, AGameThatIsOverHasNoMoves) {
 }
 
 TEST(KingOfTheHill, InASetUpTheSideThatHasJustMovedWinsFirst) {
-  EXPECT_TRUE(is_won(hill("8/8/8/4k3/8/8/8/K7 b - - 0 1"), Color::Black,
-                     VariantEndingKind::KingOnTheHill));
+  EXPECT_TRUE(
+      is_won(hill("8/8/8/4k3/8/8/8/K7 b - - 0 1"), Color::Black, VariantEndingKind::KingOnTheHill));
 }
 
 TEST(KingOfTheHill, MateWinsAndStalemateDraws) {
-  EXPECT_TRUE(is_won(hill("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), Color::White,
-                     VariantEndingKind::Checkmate));
+  EXPECT_TRUE(
+      is_won(hill("R5k1/5ppp/8/8/8/8/8/K7 b - - 0 1"), Color::White, VariantEndingKind::Checkmate));
   EXPECT_TRUE(is_drawn(hill("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), VariantEndingKind::Stalemate));
 }
 

@@ -31,7 +31,8 @@ TEST(ThreeCheck, BothSidesCountForThemselves) {
 }
 
 TEST(ThreeCheck, ADoubleCheckCountsOnce) {
-  const VariantPosition position = after(three_check("4k3/8/8/8/4N3/8/8/4R1K1 w - - 3+3 0 1"), "e4f6");
+  const VariantPosition position =
+      after(three_check("4k3/8/8/8/4N3/8/8/4R1K1 w - - 3+3 0 1"), "e4f6");
   EXPECT_EQ(position.checkers().count(), 2);
   EXPECT_EQ(position.checks_left(Color::White), 2);
 }
@@ -49,8 +50,8 @@ TEST(ThreeCheck, EveryWayToGiveCheckCounts) {
       {"en passant", "8/8/8/R2pP2k/8/8/8/6K1 w - d6 1+3 0 1", "e5d6"},
   };
   for (const Row& row : rows) {
-    EXPECT_TRUE(is_won(after(three_check(row.fen), row.move), Color::White,
-                       VariantEndingKind::ThirdCheck))
+    EXPECT_TRUE(
+        is_won(after(three_check(row.fen), row.move), Color::White, VariantEndingKind::ThirdCheck))
         << row.name;
   }
 }
