@@ -36,13 +36,14 @@ constexpr std::array<TerminationWords, termination_count> termination_words{{
     {"time against insufficient material", "US Chess 14E", "time forfeit"},
     {"reversed colors", "FIDE 7.3", "abandoned"},
     {"insufficient losing chances", "US Chess 14H", "normal"},
+    {"variant rule", "", "normal"},
 }};
 
 constexpr const TerminationWords& words_for(Termination termination) noexcept {
   return termination_words[static_cast<std::size_t>(termination)];
 }
 
-static_assert(words_for(Termination::LosingChancesClaim).article == "US Chess 14H");
+static_assert(words_for(Termination::VariantRule).name == "variant rule");
 
 }  // namespace
 

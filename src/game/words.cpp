@@ -3,6 +3,8 @@
 #include <cstddef>
 
 #include "game/words_vocabulary.hpp"
+#include "tabiya/game/variant_game.hpp"
+#include "tabiya/notation/variant_words.hpp"
 
 namespace tabiya {
 namespace {
@@ -29,7 +31,9 @@ constexpr std::size_t place_of(Enum value) noexcept {
 std::string win_in_words(Color winner, Termination termination, Language language) {
   const Vocabulary& words = vocabulary(language);
   std::string text = name_of(winner, language).append(" ").append(words.won);
-  if (termination == Termination::Adjudication) return text.append(words.loss(termination));
+  const bool names_loser =
+      termination != Termination::Adjudication && termination != Termination::VariantRule;
+  if (!names_loser) return text.append(words.loss(termination));
   text.append(": ");
   if (termination == Termination::Checkmate) return text.append(words.checkmate);
   return text.append(name_of(~winner, language)).append(" ").append(words.loss(termination));
@@ -50,6 +54,17 @@ std::string to_words(const Outcome& outcome, Language language) {
   const std::string_view rule = article(outcome.termination());
   if (rule.empty()) return text;
   return text.append(" (").append(rule).append(")");
+}
+
+std::string outcome_in_words(const VariantGame& game, Language language) {
+  const Outcome& outcome = *game.outcome();
+  if (game.variant() == Variant::Standard) return to_words(outcome, language);
+  if (const auto ending = game.ending()) return to_words(*ending, language);
+  if (outcome.is_draw()) {
+    const std::string_view text = vocabulary(language).draw_in_variant(outcome.termination());
+    if (!text.empty()) return std::string{text};
+  }
+  return without_article(outcome, language);
 }
 
 std::string to_words(Claim claim, Color claimant, Language language) {

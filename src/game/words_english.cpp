@@ -13,6 +13,7 @@ constexpr std::string_view loss(Termination termination) noexcept {
     case Conduct: return "has lost by decision of the arbiter";
     case Adjudication: return " by decision of the arbiter";
     case SealedMove: return "has not sealed a legal move";
+    case VariantRule: return " by the rule of the variant";
     default: return {};
   }
 }
@@ -39,6 +40,7 @@ constexpr std::string_view draw(Termination termination) noexcept {
     case LosingChancesClaim:
       return "Draw by claim: insufficient losing chances, because the opponent has too little "
              "material to win";
+    case VariantRule: return "Draw by the rule of the variant";
     default: return {};
   }
 }
@@ -50,6 +52,16 @@ constexpr std::string_view no_result(Termination termination) noexcept {
     case Annulled: return "No result: the game does not count";
     case ReversedColors:
       return "No result: the game was played with reversed colours and does not count";
+    default: return {};
+  }
+}
+
+constexpr std::string_view draw_in_variant(Termination termination) noexcept {
+  using enum Termination;
+  switch (termination) {
+    case DeadPosition: return "Draw: neither player can ever win";
+    case Resignation: return "Draw by resignation to an opponent who could never win";
+    case TimeForfeit: return "Draw: a flag has fallen, but the opponent could never win";
     default: return {};
   }
 }
@@ -137,6 +149,7 @@ constexpr Vocabulary english{
     .loss = in_english::loss,
     .draw = in_english::draw,
     .no_result = in_english::no_result,
+    .draw_in_variant = in_english::draw_in_variant,
     .may_claim = "may claim a draw",
     .may_claim_with = "may claim a draw with ",
     .with_end = "",

@@ -13,6 +13,7 @@ constexpr std::string_view loss(Termination termination) noexcept {
     case Conduct: return "hat durch Entscheidung des Schiedsrichters verloren";
     case Adjudication: return " durch Entscheidung des Schiedsrichters";
     case SealedMove: return "hat keinen erlaubten Zug abgegeben";
+    case VariantRule: return ": Regel der Variante";
     default: return {};
   }
 }
@@ -41,6 +42,7 @@ constexpr std::string_view draw(Termination termination) noexcept {
       return "Remis: Zeit überschritten, aber der Gegner hat zu wenig Material zum Gewinnen";
     case LosingChancesClaim:
       return "Remis reklamiert: keine Gewinnaussichten, denn der Gegner hat zu wenig Material";
+    case VariantRule: return "Remis nach der Regel der Variante";
     default: return {};
   }
 }
@@ -52,6 +54,16 @@ constexpr std::string_view no_result(Termination termination) noexcept {
     case Annulled: return "Kein Ergebnis: die Partie zählt nicht";
     case ReversedColors:
       return "Kein Ergebnis: die Partie wurde mit vertauschten Farben gespielt und zählt nicht";
+    default: return {};
+  }
+}
+
+constexpr std::string_view draw_in_variant(Termination termination) noexcept {
+  using enum Termination;
+  switch (termination) {
+    case DeadPosition: return "Remis: kein Spieler kann jemals gewinnen";
+    case Resignation: return "Remis durch Aufgabe gegen einen Gegner, der niemals gewinnen könnte";
+    case TimeForfeit: return "Remis: Zeit überschritten, aber der Gegner könnte niemals gewinnen";
     default: return {};
   }
 }
@@ -146,6 +158,7 @@ constexpr Vocabulary german{
     .loss = in_german::loss,
     .draw = in_german::draw,
     .no_result = in_german::no_result,
+    .draw_in_variant = in_german::draw_in_variant,
     .may_claim = "kann Remis reklamieren",
     .may_claim_with = "kann mit ",
     .with_end = " Remis reklamieren",

@@ -19,6 +19,8 @@ struct Vocabulary {
   std::string_view (*loss)(Termination) noexcept;
   std::string_view (*draw)(Termination) noexcept;
   std::string_view (*no_result)(Termination) noexcept;
+  // In a variant, where mate is not the only way to win. Empty if the draw reads as in chess.
+  std::string_view (*draw_in_variant)(Termination) noexcept;
 
   std::string_view may_claim;                // "may claim a draw"
   std::string_view may_claim_with;           // the words before the move

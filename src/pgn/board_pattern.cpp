@@ -145,15 +145,15 @@ bool BoardPattern::matches(const RankPattern& pattern,
                      [](const Item& rest) { return rest.is_run; });
 }
 
-bool BoardPattern::matches(const Position& position) const noexcept {
-  if (turn_ && *turn_ != position.turn()) return false;
+bool BoardPattern::matches(const Board& board, Color turn) const noexcept {
+  if (turn_ && *turn_ != turn) return false;
   for (std::size_t index = 0; index < ranks_.size(); ++index) {
     const RankPattern& pattern = ranks_[index];
     if (pattern.size() == 1 && pattern.front().is_run) continue;
     std::array<std::uint16_t, 8> squares{};
     for (const File file : all_files) {
       const Rank rank = all_ranks[7 - index];
-      const auto piece = position.board().piece_on(make_square(file, rank));
+      const auto piece = board.piece_on(make_square(file, rank));
       squares[static_cast<std::size_t>(index_of(file))] = piece ? bit_of(*piece) : empty_square;
     }
     if (!matches(pattern, squares)) return false;

@@ -22,7 +22,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/board.hpp"
 
 namespace tabiya::pgn {
 
@@ -35,7 +35,7 @@ class BoardPattern {
   };
   [[nodiscard]] static std::expected<BoardPattern, Error> parse(std::string_view text);
 
-  [[nodiscard]] bool matches(const Position& position) const noexcept;
+  [[nodiscard]] bool matches(const Board& board, Color turn) const noexcept;
 
  private:
   /// The allowed contents of one square, a bit for each piece and one for an empty square; or a run

@@ -16,9 +16,10 @@ namespace tabiya::pgn {
 namespace {
 
 /// A node that is followed by an unplayable move, and its position.
+template <class P>
 struct LastPlayed {
   NodeId node;
-  Position position;
+  P position;
 };
 
 using Test = bool (&)(const Node&);
@@ -44,7 +45,8 @@ std::string without_commands(std::string_view text) {
 }
 
 /// The lines that begin in a position, as text.
-std::string text_of(const GameTree& game, const Position& position,
+template <class P>
+std::string text_of(const GameTree& game, const P& position,
                     const std::vector<NodeId>& first_moves) {
   GameTree lines{position};
   std::vector<std::pair<NodeId, NodeId>> pairs;  // source and copy
@@ -70,7 +72,8 @@ std::string text_of(const GameTree& game, const Position& position,
   return without_commands(text);
 }
 
-void comment_out_after(GameTree& game, const LastPlayed& last, Test ends_line) {
+template <class P>
+void comment_out_after(GameTree& game, const LastPlayed<P>& last, Test ends_line) {
   const std::vector<NodeId> children = children_of(game, last.node);
   if (ends_line(game[children.front()])) {
     std::string text = text_of(game, last.position, children);
@@ -97,13 +100,14 @@ std::size_t bound_of_ids(const GameTree& game) {
 
 /// The nodes followed by a move that ends its line, parents before descendants. Descendants of such
 /// a move are skipped: they become text together with it.
-std::vector<LastPlayed> find_broken_lines(const GameTree& game, Test ends_line) {
-  std::vector<LastPlayed> found;
+template <class P>
+std::vector<LastPlayed<P>> find_broken_lines(const GameTree& game, Test ends_line) {
+  std::vector<LastPlayed<P>> found;
   std::vector<bool> becomes_text(bound_of_ids(game));
   const auto index_of = [](NodeId id) { return static_cast<std::size_t>(id); };
-  TreeWalk walk{game, TreeWalk::Extent::Everything};
+  BasicTreeWalk<P> walk{game, WalkExtent::Everything};
   while (walk.next()) {
-    if (walk.stop() != TreeWalk::Stop::Move) continue;
+    if (walk.stop() != WalkStop::Move) continue;
     const Node& node = game[walk.node()];
     const bool is_broken = ends_line(node);
     const NodeId parent = *node.parent;
@@ -116,19 +120,25 @@ std::vector<LastPlayed> find_broken_lines(const GameTree& game, Test ends_line) 
   return found;
 }
 
+template <class P>
+void comment_out(GameTree& game, Test ends_line) {
+  const std::vector<LastPlayed<P>> broken = find_broken_lines<P>(game, ends_line);
+  // In reverse order: the continuation becomes a comment before the variations do.
+  for (const LastPlayed<P>& last : broken | std::views::reverse) {
+    comment_out_after(game, last, ends_line);
+  }
+}
+
 }  // namespace
 
 void comment_out_broken_lines(GameTree& game) {
-  if (!game.has_known_start() || !game.has_unplayed_moves()) return;
+  if (!game.variant_start() || !game.has_unplayed_moves()) return;
   comment_out_lines(game, is_unplayed);
 }
 
 void comment_out_lines(GameTree& game, bool (&ends_line)(const Node&)) {
-  const std::vector<LastPlayed> broken = find_broken_lines(game, ends_line);
-  // In reverse order: the continuation becomes a comment before the variations do.
-  for (const LastPlayed& last : broken | std::views::reverse) {
-    comment_out_after(game, last, ends_line);
-  }
+  if (game.variant() == Variant::Standard) comment_out<Position>(game, ends_line);
+  else comment_out<VariantPosition>(game, ends_line);
 }
 
 }  // namespace tabiya::pgn

@@ -84,16 +84,21 @@ void CheckerBase::refuse_start(const StartTags::Refusal& refusal, Cursor moves) 
 }
 
 bool CheckerBase::begin_line(Cursor cursor) {
-  const auto teaching = start_.is_usual() ? std::nullopt : start_.teaching_position();
-  is_teaching_variant_ = teaching.has_value();
-  if (!teaching) return begin_chess(cursor);
+  rules_ = Rules::Chess;
+  if (start_.is_usual() || start_.is_chess()) return begin_chess(cursor);
   lines_.begin_without_start();
-  if (*teaching) {
-    teaching_lines_.begin(**teaching);
+  return start_.teaching_position() ? begin_teaching(cursor) : begin_variant(cursor);
+}
+
+bool CheckerBase::begin_teaching(Cursor cursor) {
+  rules_ = Rules::Teaching;
+  const auto start = *start_.teaching_position();
+  if (start) {
+    teaching_lines_.begin(*start);
     return true;
   }
   teaching_lines_.begin_without_start();
-  refuse_start(teaching->error(), cursor);
+  refuse_start(start.error(), cursor);
   return false;
 }
 
@@ -114,18 +119,25 @@ bool CheckerBase::begin_chess(Cursor cursor) {
 }
 
 void CheckerBase::open_variation() {
-  if (is_teaching_variant_) teaching_lines_.begin_variation();
-  else lines_.begin_variation();
+  switch (rules_) {
+    case Rules::Chess: return lines_.begin_variation();
+    case Rules::Teaching: return teaching_lines_.begin_variation();
+    case Rules::Variant: return variant_lines_->begin_variation();
+  }
 }
 
 void CheckerBase::close_variation() {
-  if (is_teaching_variant_) teaching_lines_.end_variation();
-  else lines_.end_variation();
+  switch (rules_) {
+    case Rules::Chess: return lines_.end_variation();
+    case Rules::Teaching: return teaching_lines_.end_variation();
+    case Rules::Variant: return variant_lines_->end_variation();
+  }
 }
 
 bool CheckerBase::play_slowly(std::string_view san, Cursor cursor) {
-  if (is_teaching_variant_) {
-    play_teaching_move(san, cursor);
+  if (rules_ != Rules::Chess) {
+    if (rules_ == Rules::Teaching) play_teaching_move(san, cursor);
+    else static_cast<void>(play_variant_move(san, cursor));
     return false;
   }
   if (!lines_.is_whole()) {
@@ -173,7 +185,7 @@ void CheckerBase::play_teaching_move(std::string_view san, Cursor cursor) {
 }
 
 /// If there are no legal moves, the fault is that the game should already be over.
-void CheckerBase::refuse(const Position& before, const LineStack::Refusal& refusal,
+void CheckerBase::refuse(const Position& before, const MoveRefusal& refusal,
                          std::string_view san, Cursor cursor) {
   if (has_legal_move(before)) {
     report(refusal.kind, cursor, san, refusal.reason);
@@ -222,6 +234,7 @@ Next GameChecker::begin_moves(Cursor cursor) {
 /// Checks a move in a variation, after a break, with a high half-move clock, or one that the fast
 /// path rejects.
 void GameChecker::check_unusual_move(std::string_view san, Cursor cursor) {
+  if (rules_ == Rules::Variant) return check_variant_move(san, cursor);
   if (lines_.is_whole_main_line()) {
     if (lines_.now().setup().halfmove_clock >= plies_before_fivefold) {
       check_repetition_and_clock(cursor);
@@ -235,16 +248,22 @@ void GameChecker::check_unusual_move(std::string_view san, Cursor cursor) {
   check_sign(san, cursor, lines_.now());
 }
 
+std::optional<std::uint32_t> GameChecker::right_number() const {
+  if (lines_.is_whole()) return lines_.now().setup().fullmove_number;
+  const bool is_variant = rules_ == Rules::Variant && variant_lines_->is_whole();
+  return is_variant ? std::optional{variant_lines_->now().fullmove_number()} : std::nullopt;
+}
+
 void GameChecker::check_number(std::string_view digits, Cursor cursor) {
-  if (!lines_.is_whole()) return;
+  const auto right = right_number();
+  if (!right) return;
   std::uint32_t number = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  const std::uint32_t right = lines_.now().setup().fullmove_number;
-  const std::int64_t offset = std::int64_t{number} - right;
+  const std::int64_t offset = std::int64_t{number} - *right;
   const bool is_known = offset == 0 || offset == number_offset_;
   if (error == std::errc{}) number_offset_ = offset;
   if (error == std::errc{} && is_known) return;
-  report(Fault::MoveNumberWrong, cursor, digits, "this is move " + std::to_string(right));
+  report(Fault::MoveNumberWrong, cursor, digits, "this is move " + std::to_string(*right));
 }
 
 Next GameChecker::begin_variation(Cursor /*cursor*/) {
@@ -257,7 +276,9 @@ Next GameChecker::begin_variation(Cursor /*cursor*/) {
 
 void GameChecker::end_variation(Cursor /*cursor*/) {
   close_variation();
-  if (outer_number_offsets_.size() <= lines_.depth()) return;
+  const std::size_t depth =
+      rules_ == Rules::Variant ? variant_lines_->depth() : lines_.depth();
+  if (outer_number_offsets_.size() <= depth) return;
   number_offset_ = outer_number_offsets_.back();
   outer_number_offsets_.pop_back();
 }
@@ -328,14 +349,10 @@ void GameChecker::check_end(std::optional<Result> result, Cursor cursor) {
     report(Fault::ResultAgainstTag, cursor, to_string(*result),
            "the tag Result says " + std::string{to_string(*tag_result_)});
   }
-  if (is_teaching_variant_ && has_moves_) {
-    const auto winner = teaching_lines_.now().winner();
-    if (winner && result && *result != win_of(*winner)) {
-      report(Fault::ResultAgainstBoard, cursor, to_string(*result),
-             csci1933::to_words(csci1933::GameIsOver{*winner}));
-    }
-  }
-  if (!lines_.is_whole() || !has_moves_) return;
+  if (!has_moves_) return;
+  if (rules_ == Rules::Teaching) check_teaching_end(result, cursor);
+  if (rules_ == Rules::Variant) check_variant_end(result, cursor);
+  if (!lines_.is_whole()) return;
   const QuickPosition& last = lines_.now();
   if (!may_be_dead(last)) return;  // so neither dead nor mate nor stalemate
   if (!last.has_legal_moves()) {
@@ -349,6 +366,13 @@ void GameChecker::check_end(std::optional<Result> result, Cursor cursor) {
     if (is_mate) return;
   }
   if (!end_is_known_) check_dead_position(cursor);
+}
+
+void GameChecker::check_teaching_end(std::optional<Result> result, Cursor cursor) {
+  const auto winner = teaching_lines_.now().winner();
+  if (!winner || !result || *result == win_of(*winner)) return;
+  report(Fault::ResultAgainstBoard, cursor, to_string(*result),
+         csci1933::to_words(csci1933::GameIsOver{*winner}));
 }
 
 /// A dead position stays dead, so if the position before the last move is not dead, no earlier one

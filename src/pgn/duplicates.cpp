@@ -25,7 +25,8 @@ std::uint64_t mixed_signature(std::uint64_t state, std::uint64_t word) noexcept 
 /// The parts of a game that are compared.
 class Content : public NullVisitor {
  public:
-  std::optional<Position> start;
+  std::optional<Position> start;                  // in chess
+  std::optional<VariantPosition> variant_start;   // in another variant
   std::vector<std::optional<Move>> moves;  // nothing: a null move
   std::string rest;                        // the texts from the first unplayable move on
   Tags tags;
@@ -38,8 +39,9 @@ class Content : public NullVisitor {
     if (is_known(tag.value)) ++fullness;
   }
   Next begin_moves(Cursor /*cursor*/) {
-    if (const auto position = start_.position()) start = *position;
-    line_.begin(start);
+    static_cast<void>(line_.begin(start_));
+    if (line_.chess() != nullptr) start = *line_.chess();
+    if (line_.variant() != nullptr) variant_start = *line_.variant();
     return Next::Read;
   }
   void move(std::string_view san, Cursor /*cursor*/) {
@@ -47,8 +49,7 @@ class Content : public NullVisitor {
     const auto step = line_.play(san);
     const bool is_played = step && *step;
     if (!is_played) rest.append(san).append(" ");
-    else if (const Move* const move = std::get_if<Move>(&**step)) moves.emplace_back(*move);
-    else moves.emplace_back(std::nullopt);
+    else moves.emplace_back(move_of(**step));
   }
   void nag(Nag /*nag*/, Cursor /*cursor*/) { ++fullness; }
   void comment(const Comment& /*comment*/, Cursor /*cursor*/) { ++fullness; }
@@ -66,7 +67,7 @@ class Content : public NullVisitor {
 
  private:
   StartTags start_;
-  LineStack line_;
+  GameLines line_;
   std::size_t depth_ = 0;
 };
 
@@ -77,14 +78,21 @@ Content content_of(std::string_view text) {
   return content;
 }
 
+/// False also if only one start is known.
+template <class P>
+bool is_same_start(const std::optional<P>& left, const std::optional<P>& right) {
+  return left && right ? same_position(*left, *right) : !left && !right;
+}
+
 bool have_same_moves(const Content& left, const Content& right) {
-  if (left.start.has_value() != right.start.has_value()) return false;
-  if (left.start && !same_position(*left.start, *right.start)) return false;
+  if (!is_same_start(left.start, right.start)) return false;
+  if (!is_same_start(left.variant_start, right.variant_start)) return false;
   constexpr std::array<std::string_view, 2> start_tags{"FEN", "Variant"};
   const bool has_same_tags = std::ranges::all_of(start_tags, [&](std::string_view name) {
     return left.tags.find(name).value_or("") == right.tags.find(name).value_or("");
   });
-  if (!left.start && !has_same_tags) return false;
+  const bool is_known = left.start || left.variant_start;
+  if (!is_known && !has_same_tags) return false;
   return left.moves == right.moves && left.rest == right.rest;
 }
 
@@ -223,21 +231,20 @@ void MoveSigner::begin_game(Cursor /*cursor*/) {
 void MoveSigner::tag(const Tag& tag, Cursor /*cursor*/) { start_.add(tag.name, tag.value); }
 
 Next MoveSigner::begin_moves(Cursor /*cursor*/) {
-  const auto start = start_.position();
-  std::optional<Position> position;
-  if (start) position = *start;
-  signature_ = position ? position->key().bits : 1;
-  line_.begin(position);
+  static_cast<void>(line_.begin(start_));
+  signature_ = 1;
+  if (line_.chess() != nullptr) signature_ = line_.chess()->key().bits;
+  if (line_.variant() != nullptr) signature_ = line_.variant()->key().bits;
   return Next::Read;
 }
 
 void MoveSigner::move(std::string_view san, Cursor /*cursor*/) {
   const auto step = line_.play(san);
   const bool is_played = step && *step;
-  const Move* const move = is_played ? std::get_if<Move>(&**step) : nullptr;
+  const auto move = is_played ? move_of(**step) : std::nullopt;
   const std::string_view text = is_played ? "--" : san;  // of a null move, in any spelling
   signature_ = mixed_signature(
-      signature_, move != nullptr ? move->packed() : std::hash<std::string_view>{}(text));
+      signature_, move ? move->packed() : std::hash<std::string_view>{}(text));
 }
 
 Next MoveSigner::begin_variation(Cursor /*cursor*/) { return Next::Skip; }

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "pgn/decimal.hpp"
+#include "pgn/inner/line_stack.hpp"
 #include "pgn/inner/text_folding.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/rules/movegen.hpp"
@@ -55,6 +56,25 @@ bool text_holds(const FilterTest& test, std::string_view text) {
   return compares(test.comparison, text, std::string_view{test.value});
 }
 
+bool is_position(const Position& position, const Position& wanted) {
+  return position.key() == wanted.key() && same_position(position, wanted);
+}
+
+/// A position in a filter is one of chess.
+bool is_position(const VariantPosition& /*position*/, const Position& /*wanted*/) { return false; }
+
+/// Requires: the test is about the board.
+template <class P>
+bool passes(const FilterTest& test, const P& position) {
+  if (const auto* const wanted = std::get_if<Position>(&test.board)) {
+    return is_position(position, *wanted);
+  }
+  if (const auto* const pattern = std::get_if<BoardPattern>(&test.board)) {
+    return pattern->matches(position.board(), position.turn());
+  }
+  return std::get<MaterialPattern>(test.board).matches(position.board());
+}
+
 }  // namespace
 
 FilterVisitor::FilterVisitor(const GameFilter& filter)
@@ -67,7 +87,9 @@ void FilterVisitor::begin_game(Cursor /*cursor*/) {
   counts_ = {};
   result_.reset();
   position_.reset();
+  variant_position_.reset();
   history_.reset();
+  variant_keys_.clear();
   opening_.begin();
   std::ranges::fill(seen_, false);
   depth_ = 0;
@@ -86,26 +108,48 @@ Next FilterVisitor::begin_moves(Cursor /*cursor*/) {
   decide(!needs_.moves);
   if (is_decided_) return Next::Skip;
   if (!needs_.positions) return Next::Read;
+  if (start_.is_chess()) begin_chess();
+  else begin_variant();
+  return Next::Read;
+}
+
+void FilterVisitor::begin_chess() {
   const auto start = start_.position();
   if (!start) {
     counts_.is_legal = false;
     counts_.begins_elsewhere = true;
-    return Next::Read;
+    return;
   }
   counts_.begins_elsewhere = *start != Position{};
   position_ = *start;
   if (needs_.history) history_.emplace(*start);
   test_position(*position_);
-  return Next::Read;
+}
+
+void FilterVisitor::begin_variant() {
+  const auto start = start_.variant_position();
+  if (!start) {
+    counts_.is_legal = false;
+    counts_.begins_elsewhere = true;
+    return;
+  }
+  counts_.begins_elsewhere = *start != VariantPosition{start->variant()};
+  variant_position_ = *start;
+  test_position(*variant_position_);
 }
 
 void FilterVisitor::move(std::string_view san, Cursor /*cursor*/) {
   if (depth_ != 0) return;
   ++counts_.plies;
-  if (position_ && !is_decided_) play(san);
+  if (!is_decided_) play(san);
 }
 
 void FilterVisitor::play(std::string_view san) {
+  if (position_) play_in_chess(san);
+  else if (variant_position_) play_in_variant(san);
+}
+
+void FilterVisitor::play_in_chess(std::string_view san) {
   const auto move = parse_san(*position_, san);
   if (move) {
     const auto promotion = move->promotion_type();
@@ -120,33 +164,68 @@ void FilterVisitor::play(std::string_view san) {
     counts_.is_legal = false;
     if (history_) history_.emplace(*position_);
   } else {
-    counts_.is_legal = false;
-    position_.reset();
-    return;
+    return lose_track();
   }
   test_position(*position_);
 }
 
+void FilterVisitor::play_in_variant(std::string_view san) {
+  const auto step = read_step(*variant_position_, san);
+  if (!step) return lose_track();
+  const auto move = move_of(*step);
+  const auto promotion = move ? move->promotion_type() : std::nullopt;
+  if (promotion && *promotion != PieceType::Queen) counts_.underpromotion = true;
+  if (!move) {
+    counts_.is_legal = false;
+    variant_keys_.clear();
+  }
+  variant_position_ = after(*variant_position_, *step);
+  test_position(*variant_position_);
+}
+
+void FilterVisitor::lose_track() {
+  counts_.is_legal = false;
+  position_.reset();
+  variant_position_.reset();
+}
+
 void FilterVisitor::test_position(const Position& position) {
+  if (needs_.opening) opening_.visit(position);
+  test_boards(position);
+}
+
+void FilterVisitor::test_position(const VariantPosition& position) {
+  if (needs_.history) {
+    variant_keys_.push_back(position.key());
+    if (std::ranges::count(variant_keys_, variant_keys_.back()) >= 3) counts_.repetition = true;
+  }
+  test_boards(position);
+}
+
+template <class P>
+void FilterVisitor::test_boards(const P& position) {
   constexpr std::uint32_t fifty_moves = 100;
   if (position.halfmove_clock() >= fifty_moves) counts_.fifty_moves = true;
-  if (needs_.opening) opening_.visit(position);
   bool has_seen = false;
   for (const FilterTest& test : filter_.tests()) {
     if (test.field == FilterField::Final || test.board.index() == 0) continue;
     if (seen_[test.board_number]) continue;
-    bool matches = false;
-    if (const auto* const wanted = std::get_if<Position>(&test.board)) {
-      matches = position.key() == wanted->key() && same_position(position, *wanted);
-    } else if (const auto* const pattern = std::get_if<BoardPattern>(&test.board)) {
-      matches = pattern->matches(position);
-    } else if (const auto* const material = std::get_if<MaterialPattern>(&test.board)) {
-      matches = material->matches(position.board());
-    }
+    const bool matches = passes(test, position);
     seen_[test.board_number] = matches;
     has_seen = has_seen || matches;
   }
   if (has_seen) decide(false);
+}
+
+const Board* FilterVisitor::board() const noexcept {
+  if (position_) return &position_->board();
+  return variant_position_ ? &variant_position_->board() : nullptr;
+}
+
+bool FilterVisitor::has_ended_with(VariantEndingKind kind) const {
+  if (!variant_position_) return false;
+  const auto ending = ending_of(*variant_position_);
+  return ending && ending->kind == kind;
 }
 
 void FilterVisitor::nag(Nag /*nag*/, Cursor /*cursor*/) { ++counts_.glyphs; }
@@ -237,10 +316,12 @@ bool FilterVisitor::holds(const FilterTest& test) const {
     case FilterField::Pattern:
     case FilterField::Material: return seen_[test.board_number] != 0;
     case FilterField::Final:
-      return position_ && std::get<MaterialPattern>(test.board).matches(position_->board());
+      return board() != nullptr && std::get<MaterialPattern>(test.board).matches(*board());
     case FilterField::All: return true;
-    case FilterField::Checkmate: return position_ && is_checkmate(*position_);
-    case FilterField::Stalemate: return position_ && is_stalemate(*position_);
+    case FilterField::Checkmate:
+      return position_ ? is_checkmate(*position_) : has_ended_with(VariantEndingKind::Checkmate);
+    case FilterField::Stalemate:
+      return position_ ? is_stalemate(*position_) : has_ended_with(VariantEndingKind::Stalemate);
     case FilterField::Repetition: return counts_.repetition;
     case FilterField::FiftyMoves: return counts_.fifty_moves;
     case FilterField::Underpromotion: return counts_.underpromotion;
@@ -305,8 +386,8 @@ std::optional<double> FilterVisitor::number_of(FilterField field) const {
       return field == FilterField::MinElo ? std::min(*white, *black) : std::max(*white, *black);
     }
     case FilterField::Men:
-      if (!position_) return std::nullopt;
-      return static_cast<double>(position_->board().occupied().count());
+      if (board() == nullptr) return std::nullopt;
+      return static_cast<double>(board()->occupied().count());
     default: return std::nullopt;
   }
 }

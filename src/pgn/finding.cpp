@@ -24,6 +24,8 @@ std::string_view slug(Fault fault) noexcept {
     case Fault::MoveAfterDeadPosition: return "move-after-dead-position";
     case Fault::MoveAfterFivefold: return "move-after-fivefold";
     case Fault::MoveAfterSeventyFive: return "move-after-75-moves";
+    case Fault::MoveAfterFifty: return "move-after-50-moves";
+    case Fault::MoveAfterVariantEnd: return "move-after-variant-end";
     case Fault::CheckSignMissing: return "check-sign-missing";
     case Fault::CheckSignWrong: return "check-sign-wrong";
     case Fault::MateSignMissing: return "mate-sign-missing";

@@ -7,6 +7,7 @@
 #include "pgn/variant_names.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -44,12 +45,41 @@ void set_result(GameTree& tree, const Game& game) {
   tree[line.empty() ? GameTree::root() : line.back()].comments.push_back(claim_comment(game));
 }
 
+std::uint64_t ply_of(const auto& position) {
+  return 2 * std::uint64_t{position.fullmove_number()} + (position.turn() == Color::Black ? 1 : 0);
+}
+
+/// The position after a pass, if there is a playable one.
+std::optional<VariantPosition> passed(const VariantPosition& position) {
+  VariantSetup setup = position.setup();
+  if (setup.chess.turn == Color::Black) ++setup.chess.fullmove_number;
+  ++setup.chess.halfmove_clock;
+  setup.chess.turn = ~setup.chess.turn;
+  setup.chess.en_passant_square.reset();
+  // The rooks with castling rights can stand as in Chess960.
+  const auto next =
+      VariantPosition::from_setup(position.variant(), setup, CastlingMode::Chess960);
+  if (!next) return std::nullopt;
+  return *next;
+}
+
 bool have_same_content(const Node& one, const Node& other) {
   return one.step == other.step && one.nags == other.nags && one.comments == other.comments &&
          one.comments_before == other.comments_before;
 }
 
 }  // namespace
+
+std::optional<Move> move_of(const Step& step) noexcept {
+  if (const Move* const move = std::get_if<Move>(&step)) return *move;
+  if (const VariantMove* const own = std::get_if<VariantMove>(&step)) return own->move;
+  return std::nullopt;
+}
+
+GameTree::GameTree(const VariantPosition& start) : nodes_(1) {
+  if (const auto chess = start.as_chess()) start_ = *chess;
+  else variant_start_ = start;
+}
 
 GameTree GameTree::without_start(std::uint64_t first_ply) {
   GameTree tree;
@@ -59,7 +89,12 @@ GameTree GameTree::without_start(std::uint64_t first_ply) {
 
 std::uint64_t GameTree::first_ply() const noexcept {
   if (unknown_start_) return *unknown_start_;
-  return 2 * std::uint64_t{start_.fullmove_number()} + (start_.turn() == Color::Black ? 1 : 0);
+  return variant_start_ ? ply_of(*variant_start_) : ply_of(start_);
+}
+
+std::optional<VariantPosition> GameTree::variant_start() const noexcept {
+  if (variant_start_ || unknown_start_) return variant_start_;
+  return VariantPosition{start_};
 }
 
 /// An erased node is cleared, so it has no move.
@@ -86,7 +121,8 @@ NodeId GameTree::add(NodeId parent, Step step) {
 }
 
 bool operator==(const GameTree& left, const GameTree& right) {
-  if (left.start_ != right.start_ || left.unknown_start_ != right.unknown_start_ ||
+  if (left.start_ != right.start_ || left.variant_start_ != right.variant_start_ ||
+      left.unknown_start_ != right.unknown_start_ ||
       left.result != right.result || left.tags != right.tags || left.size() != right.size()) {
     return false;
   }
@@ -141,35 +177,66 @@ std::vector<Move> GameTree::main_line_moves() const {
   return moves;
 }
 
-std::optional<Position> GameTree::position_of(NodeId id) const {
-  if (!has_known_start()) return std::nullopt;
+std::vector<Move> GameTree::variant_line_moves() const {
+  std::vector<Move> moves;
+  for (const NodeId id : main_line()) {
+    const auto move = move_of((*this)[id].step);
+    if (!move) break;
+    moves.push_back(*move);
+  }
+  return moves;
+}
+
+template <class P>
+std::optional<P> GameTree::follow_to(NodeId id, std::optional<P> position) const {
   std::vector<NodeId> path;
   for (std::optional<NodeId> at = id; at && *at != root(); at = (*this)[*at].parent) {
     path.push_back(*at);
   }
-  std::optional<Position> position = start_;
   for (auto step = path.rbegin(); step != path.rend() && position; ++step) {
     position = after(*position, (*this)[*step].step);
   }
   return position;
 }
 
+std::optional<Position> GameTree::position_of(NodeId id) const {
+  return follow_to(id, has_known_start() ? std::optional{start_} : std::nullopt);
+}
+
+std::optional<VariantPosition> GameTree::variant_position_of(NodeId id) const {
+  return follow_to(id, variant_start());
+}
+
 CastlingMode GameTree::castling_mode() const {
-  return castling_mode_of(tags.find("Variant").value_or(""), start_);
+  const std::string_view variant = tags.find("Variant").value_or("");
+  return variant_start_ ? castling_mode_of(variant, *variant_start_)
+                        : castling_mode_of(variant, start_);
 }
 
 std::optional<Position> after(const Position& position, const Step& step) {
   if (const Move* const move = std::get_if<Move>(&step)) return position.after(*move);
-  if (std::holds_alternative<UnplayedMove>(step)) return std::nullopt;
+  if (!std::holds_alternative<NullMove>(step)) return std::nullopt;
   Position passed = position;
   passed.pass_unchecked();
   return passed;
+}
+
+std::optional<VariantPosition> after(const VariantPosition& position, const Step& step) {
+  if (const auto move = move_of(step)) return position.after(*move);
+  if (std::holds_alternative<UnplayedMove>(step)) return std::nullopt;
+  return passed(position);
 }
 
 std::string text_of(const Position& before, const Step& step) {
   if (const auto* const unplayed = std::get_if<UnplayedMove>(&step)) return unplayed->text;
   const Move* const move = std::get_if<Move>(&step);
   return move == nullptr ? "--" : to_san(before, *move);
+}
+
+std::string text_of(const VariantPosition& before, const Step& step) {
+  if (const auto* const unplayed = std::get_if<UnplayedMove>(&step)) return unplayed->text;
+  const auto move = move_of(step);
+  return move ? to_san(before, *move) : "--";
 }
 
 GameTree to_tree(const Game& game, Tags tags) {

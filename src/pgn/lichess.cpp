@@ -13,7 +13,7 @@ namespace tabiya::pgn {
 namespace {
 
 /// Lichess has no null moves.
-bool is_not_a_move(const Node& node) { return !std::holds_alternative<Move>(node.step); }
+bool is_not_a_move(const Node& node) { return !move_of(node.step); }
 
 bool has_known_color(const auto& mark) {
   return mark.color == MarkColor::Green || mark.color == MarkColor::Red ||
@@ -73,11 +73,11 @@ void respell(Node& node) {
 
 FlagSet<Loss> prepare_for_lichess(GameTree& game, const WriteOptions& options) {
   FlagSet<Loss> losses;
-  if (!game.has_known_start()) losses.insert(Loss::Game);
+  if (!game.variant_start()) losses.insert(Loss::Game);
   respell(game[GameTree::root()]);
   for (const NodeId id : game.nodes()) respell(game[id]);
   const std::size_t size = game.size();
-  if (game.has_known_start()) comment_out_lines(game, is_not_a_move);
+  if (game.variant_start()) comment_out_lines(game, is_not_a_move);
   const bool has_changed = game.size() != size;
   if (has_changed && options.comments == WriteOptions::Comments::None)
     losses.insert(Loss::NullMove);

@@ -141,7 +141,8 @@ FlagSet<Loss> prepare_for_scid(GameTree& game, const WriteOptions& options) {
     if (is_written(tag.name, options)) losses = losses | losses_of(tag);
   }
   const bool is_chess960 = game.castling_mode() == CastlingMode::Chess960;
-  if (is_chess960 && game.start() != Position{}) losses.insert(Loss::Game);
+  const bool is_chess = game.variant() == Variant::Standard;  // Scid knows no other variant
+  if (!is_chess || (is_chess960 && game.start() != Position{})) losses.insert(Loss::Game);
   const std::vector<NodeId> nodes = game.nodes();
   for (const NodeId id : nodes) move_comments_back(game, id);
   for (const NodeId id : nodes) keep_glyphs(game[id], options, losses);

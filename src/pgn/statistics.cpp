@@ -4,6 +4,7 @@
 
 #include "pgn/inner/game_filter.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -56,15 +57,22 @@ void ResultCounts::add(const ResultCounts& other) noexcept {
   unknown += other.unknown;
 }
 
+bool Statistics::has_variants() const {
+  return variants.size() > 1 ||
+         (variants.size() == 1 && !variants.contains(std::string{to_string(Variant::Standard)}));
+}
+
 void Statistics::add(const Statistics& other) {
   results.add(other.results);
   plies += other.plies;
   broken += other.broken;
   checkmates += other.checkmates;
   stalemates += other.stalemates;
+  variant_ends += other.variant_ends;
   for (const auto& [length, games] : other.lengths) lengths[length] += games;
   for (const auto& [year, games] : other.years) years[year] += games;
   for (const auto& [name, games] : other.terminations) terminations[name] += games;
+  add_all(variants, other.variants);
   add_all(openings, other.openings);
   add_all(codes, other.codes);
   add_all(players, other.players);
@@ -93,20 +101,15 @@ void StatisticsVisitor::tag(const Tag& tag, Cursor /*cursor*/) {
 }
 
 Next StatisticsVisitor::begin_moves(Cursor /*cursor*/) {
-  const auto start = start_.position();
-  if (!start) {
-    line_.begin(std::nullopt);
-    return Next::Read;
-  }
-  line_.begin(*start);
-  opening_.visit(*start);
+  static_cast<void>(line_.begin(start_));
+  if (line_.chess() != nullptr) opening_.visit(*line_.chess());
   return Next::Read;
 }
 
 void StatisticsVisitor::move(std::string_view san, Cursor /*cursor*/) {
   ++plies_;
   const auto step = line_.play(san);
-  if (step && *step) opening_.visit(*line_.position());
+  if (step && *step && line_.chess() != nullptr) opening_.visit(*line_.chess());
 }
 
 Next StatisticsVisitor::begin_variation(Cursor /*cursor*/) { return Next::Skip; }
@@ -131,15 +134,27 @@ void StatisticsVisitor::end_game(Cursor /*cursor*/) {
     all.openings[std::string{family}].add(result, Color::White);
     all.codes[std::string{opening->eco}].add(result, Color::White);
   }
-  if (!line_.position()) {
-    ++all.broken;
-    return;
-  }
-  const Position& last = *line_.position();
-  all.checkmates += is_checkmate(last);
-  all.stalemates += is_stalemate(last);
-  if (last.board().occupied().count() <= max_men_of_ending) {
-    all.endings[material_name(last.board())].add(result, Color::White);
+  all.variants[start_.variant_name()].add(result, Color::White);
+  if (line_.chess() != nullptr) count_last(*line_.chess(), result);
+  else if (line_.variant() != nullptr) count_last(*line_.variant());
+  else ++all.broken;
+}
+
+void StatisticsVisitor::count_last(const Position& last, Result result) {
+  statistics_.checkmates += is_checkmate(last);
+  statistics_.stalemates += is_stalemate(last);
+  if (last.board().occupied().count() > max_men_of_ending) return;
+  statistics_.endings[material_name(last.board())].add(result, Color::White);
+}
+
+void StatisticsVisitor::count_last(const VariantPosition& last) {
+  const auto ending = ending_of(last);
+  if (!ending) return;
+  switch (ending->kind) {
+    case VariantEndingKind::InsufficientMaterial: break;
+    case VariantEndingKind::Checkmate: ++statistics_.checkmates; break;
+    case VariantEndingKind::Stalemate: ++statistics_.stalemates; break;
+    default: ++statistics_.variant_ends; break;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -53,14 +54,21 @@ void append_tag(std::string& text, std::string_view name, std::string_view value
 /// The tags that a start needs, apart from those that the game has. The FEN is kept by the caller.
 std::vector<Pair> start_tags_of(const TagSection& section, std::string& fen) {
   std::vector<Pair> pairs;
-  if (section.start == nullptr) return pairs;
-  const bool is_chess960 = section.castling_mode == CastlingMode::Chess960;
   const auto add = [&](std::string_view name, std::string_view value) {
     if (!find(section, name)) pairs.push_back({name, value});
   };
-  if (is_chess960) add("Variant", "Chess960");  // FIDE Guidelines II
-  if (!is_chess960 && *section.start == Position{}) return pairs;
-  fen = to_fen(*section.start);
+  if (const auto& start = section.variant_start) {
+    add("Variant", to_string(start->variant()));
+    if (*start == VariantPosition{start->variant()}) return pairs;
+    fen = to_fen(*start);
+  } else if (section.start != nullptr) {
+    const bool is_chess960 = section.castling_mode == CastlingMode::Chess960;
+    if (is_chess960) add("Variant", "Chess960");  // FIDE Guidelines II
+    if (!is_chess960 && *section.start == Position{}) return pairs;
+    fen = to_fen(*section.start);
+  } else {
+    return pairs;
+  }
   add("FEN", fen);
   add("SetUp", "1");
   return pairs;
@@ -105,8 +113,9 @@ TagSection tag_section_of(const GameTree& game) {
   section.pairs.reserve(game.tags.pairs().size());
   for (const auto& [name, value] : game.tags.pairs()) section.pairs.push_back({name, value});
   // The tags of an unknown start say all that is known.
-  if (!game.has_known_start()) return section;
-  section.start = &game.start();
+  if (!game.variant_start()) return section;
+  if (game.variant() == Variant::Standard) section.start = &game.start();
+  else section.variant_start = game.variant_start();
   section.castling_mode = game.castling_mode();
   return section;
 }

@@ -1,6 +1,7 @@
 /// Writes the tag pairs of a game.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,8 +20,10 @@ struct TagSection {
 
   std::vector<Pair> pairs;  ///< with different names
   Result result = Result::Unknown;
-  /// Where the game begins; null if that is unknown, or needs no tags.
+  /// Where the game begins, in chess; null if that is unknown, or needs no tags.
   const Position* start = nullptr;
+  /// The same in another variant.
+  std::optional<VariantPosition> variant_start{};
   CastlingMode castling_mode = CastlingMode::Standard;
 };
 

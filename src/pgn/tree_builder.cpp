@@ -68,7 +68,7 @@ void TreeBuilder::begin_game(Cursor /*cursor*/) {
   is_full_ = false;
   ++game_count_;
   start_.clear();
-  lines_.begin(Position{});
+  lines_.begin_without_start();
   last_ = GameTree::root();
   outer_.clear();
   waiting_.clear();
@@ -87,15 +87,15 @@ void TreeBuilder::tag(const Tag& tag, Cursor /*cursor*/) {
 }
 
 Next TreeBuilder::begin_moves(Cursor cursor) {
-  const auto start = start_.position();
-  if (!start) {
-    fail(start.error().kind, cursor, start.error().text, start.error().reason);
-    lines_.begin(std::nullopt);
+  const auto begun = variants_ == VariantGames::Played ? lines_.begin(start_) : lines_.begin_chess(start_);
+  if (!begun) {
+    fail(begun.error().kind, cursor, begun.error().text, begun.error().reason);
     begin_tree(GameTree::without_start(start_.first_ply()));
-    return Next::Read;
+  } else if (const Position* const start = lines_.chess()) {
+    begin_tree(GameTree{*start});
+  } else {
+    begin_tree(GameTree{*lines_.variant()});
   }
-  lines_.begin(*start);
-  begin_tree(GameTree{*start});
   return Next::Read;
 }
 
@@ -108,7 +108,7 @@ void TreeBuilder::begin_tree(GameTree tree) {
 
 /// Without a position, only the text knows which move the first one is.
 void TreeBuilder::first_move_number(std::uint32_t number, bool is_black, Cursor /*cursor*/) {
-  if (game_.tree.has_known_start()) return;
+  if (game_.tree.variant_start()) return;
   const bool begins_with_black = is_black || game_.tree.first_ply() % 2 != 0;
   begin_tree(GameTree::without_start(2 * std::uint64_t{number} + (begins_with_black ? 1 : 0)));
 }
@@ -253,8 +253,8 @@ std::optional<ReadGame> read_tree(Reader& reader, TreeBuilder& builder) {
   return builder.take();
 }
 
-std::optional<ReadGame> read_tree(Reader& reader, TreeBounds bounds) {
-  TreeBuilder builder{bounds};
+std::optional<ReadGame> read_tree(Reader& reader, TreeBounds bounds, VariantGames variants) {
+  TreeBuilder builder{bounds, variants};
   return read_tree(reader, builder);
 }
 

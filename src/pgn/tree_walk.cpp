@@ -5,14 +5,31 @@
 #include <utility>
 
 namespace tabiya::pgn {
-TreeWalk::TreeWalk(const GameTree& game, Extent extent)
-    : game_{game},
-      extent_{extent},
-      line_{game[GameTree::root()].first_child,
-            game.has_known_start() ? std::optional{game.start()} : std::nullopt, game.first_ply()} {
+namespace {
+
+template <class P>
+std::optional<P> start_of(const GameTree& game);
+
+template <>
+std::optional<Position> start_of<Position>(const GameTree& game) {
+  return game.has_known_start() ? std::optional{game.start()} : std::nullopt;
 }
 
-bool TreeWalk::next() {
+template <>
+std::optional<VariantPosition> start_of<VariantPosition>(const GameTree& game) {
+  return game.variant_start();
+}
+
+}  // namespace
+
+template <class P>
+BasicTreeWalk<P>::BasicTreeWalk(const GameTree& game, Extent extent)
+    : game_{game},
+      extent_{extent},
+      line_{game[GameTree::root()].first_child, start_of<P>(game), game.first_ply()} {}
+
+template <class P>
+bool BasicTreeWalk<P>::next() {
   while (!line_.node) {
     if (tasks_.empty()) return false;
     const Task task = tasks_.back();
@@ -38,7 +55,8 @@ bool TreeWalk::next() {
   return true;
 }
 
-void TreeWalk::take_move() {
+template <class P>
+void BasicTreeWalk<P>::take_move() {
   stop_ = Stop::Move;
   node_ = *line_.node;
   before_ = line_.position;
@@ -56,12 +74,16 @@ void TreeWalk::take_move() {
 }
 
 /// In reverse order, because the tasks are a stack.
-void TreeWalk::push_variations(NodeId first) {
+template <class P>
+void BasicTreeWalk<P>::push_variations(NodeId first) {
   const auto old_size = static_cast<std::ptrdiff_t>(tasks_.size());
   for (std::optional<NodeId> id = first; id; id = game_[*id].next_sibling) {
     tasks_.push_back({Stop::BeginVariation, {id, before_, ply_}});
   }
   std::reverse(tasks_.begin() + old_size, tasks_.end());
 }
+
+template class BasicTreeWalk<Position>;
+template class BasicTreeWalk<VariantPosition>;
 
 }  // namespace tabiya::pgn

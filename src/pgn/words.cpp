@@ -249,6 +249,13 @@ std::string_view with_plain_move_signs(std::string_view text, MoveBuffer& buffer
   return {buffer.data(), size};
 }
 
+/// `@e4`, as some programs write `P@e4`.
+bool is_drop_of_pawn(std::string_view text) noexcept {
+  constexpr std::size_t least_bytes = 3;
+  return text.size() >= least_bytes && text[0] == '@' && text[1] >= 'a' && text[1] <= 'h' &&
+         is_digit(text[2]);
+}
+
 }  // namespace
 
 std::optional<Result> standard_result(std::string_view text) noexcept {
@@ -363,7 +370,8 @@ bool may_be_move(std::string_view text) noexcept {
   if (is_castling(text)) return true;
   // Digits alone are a number, unless their place says otherwise.
   if (is_null_move(text)) return !is_digit(text.front());
-  const bool begins_well = is_letter(text.front()) || class_of(text.front()) == CharClass::High;
+  const bool begins_well = is_letter(text.front()) || class_of(text.front()) == CharClass::High ||
+                           is_drop_of_pawn(text);
   return begins_well && std::ranges::any_of(text, is_digit);
 }
 

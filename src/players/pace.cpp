@@ -24,8 +24,8 @@ constexpr std::size_t opening_plies = 8;
 
 constexpr Time scarce{2000};
 
-Range range_for(const Position& position, Move move, const PaceContext& context) noexcept {
-  if (context.captured_on == move.to() || count_legal_moves(position) == 1) return obvious;
+Range range_for(bool is_only_move, Move move, const PaceContext& context) noexcept {
+  if (context.captured_on == move.to() || is_only_move) return obvious;
   return context.ply < opening_plies ? opening : usual;
 }
 
@@ -50,12 +50,24 @@ Time pick(Range range, const PaceContext& context) noexcept {
   return range.shortest + (range.longest - range.shortest) * share * share / (whole * whole);
 }
 
+template <class AnyPosition>
+Time pause_in(Level level, const AnyPosition& position, Move move,
+              const PaceContext& context) noexcept {
+  if (level.number() == Level::highest) return {};
+  const bool is_only_move = count_legal_moves(position) == 1;
+  return pick(within(range_for(is_only_move, move, context), affordable(context.clock)), context);
+}
+
 }  // namespace
 
 Time pause_before(Level level, const Position& position, Move move,
                   const PaceContext& context) noexcept {
-  if (level.number() == Level::highest) return {};
-  return pick(within(range_for(position, move, context), affordable(context.clock)), context);
+  return pause_in(level, position, move, context);
+}
+
+Time pause_before(Level level, const VariantPosition& position, Move move,
+                  const PaceContext& context) noexcept {
+  return pause_in(level, position, move, context);
 }
 
 }  // namespace tabiya::players

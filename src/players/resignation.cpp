@@ -2,6 +2,8 @@
 
 #include <variant>
 
+#include "tabiya/players/variant_player.hpp"
+
 namespace tabiya::players {
 namespace {
 
@@ -22,6 +24,11 @@ bool resigns(const Question& question, engine::Score score) noexcept {
   return question.may_resign && is_hopeless(score) &&
          question.position.fullmove_number() >= first_move_for_resignation &&
          !has_scarce_time(question.clocks[~question.side]);
+}
+
+bool resigns(const VariantQuestion& question, engine::Score score) noexcept {
+  return question.may_resign && is_hopeless(score) &&
+         question.position.fullmove_number() >= first_move_for_resignation;
 }
 
 }  // namespace tabiya::players

@@ -51,7 +51,7 @@ TEST(ReplayAllTest, ShowsTheResultOfTheTagWithoutOneInTheMoves) {
                   .output.starts_with("1. ? - ?  0-1  1 ply\n"));
   EXPECT_TRUE(run_tabiya("replay --all -", "[Result \"0-1\"]\n\n1. e4 *\n")
                   .output.starts_with("1. ? - ?  0-1  1 ply\n"));
-  EXPECT_TRUE(run_tabiya("replay --all -", "[Variant \"Atomic\"]\n\n1. e4 0-1\n")
+  EXPECT_TRUE(run_tabiya("replay --all -", "[Variant \"Losers\"]\n\n1. e4 0-1\n")
                   .output.starts_with("1. ? - ?  0-1  0 plies\n"));
 }
 

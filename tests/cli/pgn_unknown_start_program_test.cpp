@@ -12,7 +12,7 @@ namespace {
 using test::run_tabiya;
 
 constexpr std::string_view unknown_start =
-    "[White \"A\"]\n[Variant \"Crazyhouse\"]\n[FEN \"4k3/8/8/8/8/8/4p3/4K3/ b - - 0 11\"]\n\n"
+    "[White \"A\"]\n[Variant \"Losers\"]\n[FEN \"4k3/8/8/8/8/8/4p3/4K3/ b - - 0 11\"]\n\n"
     "11... Kd7 12. N@d5 (12. N@e5 Ke7) 12... Ke8 1-0\n\n";
 constexpr std::string_view moves_as_written = "11... Kd7 12. N@d5 (12. N@e5 Ke7) 12... Ke8 1-0\n";
 

@@ -104,5 +104,31 @@ TEST(PlayProgramTest, TheTeachingVariantIsARulesetToo) {
   EXPECT_TRUE(says(run, "White has captured the king and won")) << run.output;
 }
 
+TEST(PlayProgramTest, VariantsArePlayedToTheirOwnEnd) {
+  const ProgramRun run = run_tabiya("play --variant atomic", "Nf3\na6\nNg5\na5\nNxf7\nno\nquit\n");
+  EXPECT_EQ(run.exit_code, 0) << run.errors;
+  EXPECT_TRUE(says(run, "Atomic: Captures explode")) << run.output;
+  EXPECT_TRUE(says(run, "Black's king has exploded")) << run.output;
+}
+
+TEST(PlayProgramTest, VariantsRefuseWhatTheyDoNotHave) {
+  const char* const refused[] = {"--ruleset fide", "--time 5",     "--black-time 5",
+                                 "--touch-move",   "--no-hints",   "--chess960 5",
+                                 "--engine x",     "--audit a.txt"};
+  for (const char* const option : refused) {
+    const ProgramRun run = run_tabiya("play --variant horde " + std::string{option}, "");
+    EXPECT_EQ(run.exit_code, 2) << option;
+    EXPECT_NE(run.errors.find("games of variants do not take"), std::string::npos) << run.errors;
+  }
+}
+
+TEST(PlayProgramTest, ASavedVariantGameGoesOnWithoutNamingTheVariant) {
+  const ScratchFolder folder;
+  const std::string path = folder.path("game.pgn");
+  run_tabiya("play --variant crazyhouse", "e4\nd5\nexd5\nsave " + path + "\nquit\n");
+  const ProgramRun run = run_tabiya("play --load " + word(path), "Qxd5\nP@e5\n");
+  EXPECT_TRUE(says(run, "3. P@e5")) << run.output << run.errors;
+}
+
 }  // namespace
 }  // namespace tabiya

@@ -165,7 +165,9 @@ TEST(EveryTermination, IsReachedByTheTable) {
     }
   }
   for (int number = 0; number < termination_count; ++number) {
-    const std::string_view name = to_string(static_cast<Termination>(number));
+    const auto termination = static_cast<Termination>(number);
+    if (termination == Termination::VariantRule) continue;  // the table is of chess
+    const std::string_view name = to_string(termination);
     EXPECT_NE(reached.find(" " + std::string{name}), std::string::npos) << name;
   }
 }

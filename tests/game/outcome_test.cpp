@@ -54,6 +54,7 @@ TEST(Termination, CitesItsArticle) {
       Row{Termination::ReversedColors, "reversed colors", "7.3"},
       Row{Termination::TimeAgainstMaterial, "time against insufficient material", "US Chess 14E"},
       Row{Termination::LosingChancesClaim, "insufficient losing chances", "US Chess 14H"},
+      Row{Termination::VariantRule, "variant rule", ""},
   };
   for (const Row& row : rows) {
     EXPECT_EQ(to_string(row.termination), row.name);

@@ -55,6 +55,10 @@ constexpr Said said[] = {
      "win (US Chess 14H)",
      "Remis reklamiert: keine Gewinnaussichten, denn der Gegner hat zu wenig Material "
      "(US Chess 14H)"},
+    {Outcome::win(Color::Black, Termination::VariantRule),
+     "Black has won by the rule of the variant", "Schwarz hat gewonnen: Regel der Variante"},
+    {Outcome::draw(Termination::VariantRule), "Draw by the rule of the variant",
+     "Remis nach der Regel der Variante"},
 };
 
 TEST(Words, DescribeHowAGameEnded) {

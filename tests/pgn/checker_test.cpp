@@ -122,7 +122,7 @@ TEST(PgnCheck, KnowsTheValuesOfTags) {  // PGN 8.1.1.3, 8.1.1.7, 9.7.1
 
 TEST(PgnCheck, ReportsABadStartAtItsTag) {
   for (const std::string_view text : {"[Event \"?\"]\n[FEN \"8/8\"]\n\n1. e4 *",
-                                      "[Event \"?\"]\n[Variant \"Atomic\"]\n\n1. e4 *"}) {
+                                      "[Event \"?\"]\n[Variant \"Losers\"]\n\n1. e4 *"}) {
     Reader reader{Input::from_memory(text)};
     MoveChecker checker;
     reader.read_all(checker);
@@ -177,6 +177,8 @@ TEST(PgnCheck, AgreesWithReplay) {
        "[FEN \"bqnbnrkr/pppppppp/8/8/8/8/PPPPPPPP/BQNBNRKR w HFhf - 0 1\"]\n"
        "1. Nd3 Nd6 2. O-O O-O *"),
       "1. Ke9 (1. e4 e5) (1. d4) d5 (1... e5) *",
+      "[Variant \"Atomic\"]\n1. Nf3 f6 (1... e6 2. Ke3 d6) 2. Nd4 a6 3. Ne6 a5 4. Nxd8 Kxd8 *",
+      "[Variant \"Crazyhouse\"]\n1. e4 d5 2. exd5 Qxd5 3. P@e8 (3. @e4 -- 4. exd5) Qa5 *",
       "[FEN \"none\"]\n1. e4 *",
   };
   for (const std::string_view text : texts) {

@@ -13,7 +13,8 @@ namespace tabiya::pgn {
 namespace {
 
 bool has_pattern(std::string_view fen, std::string_view pattern) {
-  return BoardPattern::parse(pattern).value().matches(parse_position(fen).value());
+  const Position position = parse_position(fen).value();
+  return BoardPattern::parse(pattern).value().matches(position.board(), position.turn());
 }
 
 constexpr std::string_view endgame = "8/5pk1/6p1/R6p/7P/6P1/r4PK1/8 w - - 0 40";

@@ -46,7 +46,7 @@ TEST(PgnReplay, DistinguishesTheKindsOfErrors) {
       {"1. e4 f6 2. Qh5+ -- *", ReplayError::Kind::NullMoveInCheck},
       {"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"] 1. e4 *", ReplayError::Kind::BadStart},
       {"[FEN \"nonsense\"] 1. e4 *", ReplayError::Kind::BadStart},
-      {"[Variant \"Atomic\"] 1. e4 *", ReplayError::Kind::UnknownVariant},
+      {"[Variant \"Losers\"] 1. e4 *", ReplayError::Kind::UnknownVariant},
   };
   for (const auto& [text, kind] : rows) {
     const Replay replay = replayed(text);

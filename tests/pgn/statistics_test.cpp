@@ -97,5 +97,24 @@ TEST(StatisticsTest, MaterialIsNamedFromTheQueenDownWhiteFirst) {
   EXPECT_EQ(material_name(board), "KQNPvKRP");
 }
 
+TEST(StatisticsTest, CountsGamesOfVariants) {
+  constexpr std::string_view games =
+      "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# 1-0\n\n"
+      "[Variant \"koth\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
+      "1. e4 1/2-1/2\n\n";
+  Reader reader{Input::from_memory(games)};
+  StatisticsVisitor visitor;
+  reader.read_all(visitor);
+  const Statistics& all = visitor.statistics();
+  EXPECT_EQ(all.broken, 0U);
+  EXPECT_EQ(all.checkmates, 1U);
+  EXPECT_EQ(all.variant_ends, 1U);
+  EXPECT_TRUE(all.has_variants());
+  EXPECT_EQ(all.variants.at("Atomic").wins, 1U);
+  EXPECT_EQ(all.variants.at("King of the Hill").losses, 1U);
+  EXPECT_EQ(all.variants.at("Standard").draws, 1U);
+  EXPECT_EQ(all.endings.size(), 0U);
+}
+
 }  // namespace
 }  // namespace tabiya::pgn

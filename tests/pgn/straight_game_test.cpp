@@ -54,7 +54,7 @@ Rewriter rewrite(std::string_view text, const WriteOptions& options = {}) {
 std::string written_by_trees(std::string_view text, const WriteOptions& options = {}) {
   std::string written;
   Reader reader{Input::from_memory(text)};
-  while (auto game = read_tree(reader, Rewriter::generous)) {
+  while (auto game = read_tree(reader, Rewriter::generous, VariantGames::Played)) {
     make_utf8(game->tree);
     append_pgn(written, game->tree, options);
   }
@@ -112,6 +112,7 @@ constexpr std::array<std::string_view, 16> games_with_trees{
     "[Result \"\xBD-\xBD\"]\n\n1. e4 *",
     "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 e5 *",
     "[Variant \"Atomic\"]\n[White \"W\"]\n\n1. e4 e5 {c} *",
+    "[Variant \"Losers\"]\n[White \"W\"]\n\n1. e4 e5 {c} *",
     "[Variant \"Chess960\"]\n\n1. e4 e5 *",
     "[FEN \"?\"]\n[A \"b\"]\n\n12. Ke2 Kd7 *",
     "[A \"1\"]\n[A \"2\"]\n{root} 1. e4 $1 {c} e5 2. Nf3 1-0 {end} 0-1",

@@ -137,6 +137,8 @@ TEST(UnknownStart, IsReportedAtItsTag) {
 TEST(UnknownStart, MakesDuplicatesOnlyOfGamesWithTheSameTags) {
   const std::string crazyhouse = "[Variant \"Crazyhouse\"]\n\n1. e4 e5 *\n";
   const std::string antichess = "[Variant \"Antichess\"]\n\n1. e4 e5 *\n";
+  const std::string losers = "[Variant \"Losers\"]\n\n1. e4 e5 *\n";
+  const std::string suicide = "[Variant \"Suicide\"]\n\n1. e4 e5 *\n";
   constexpr std::uint64_t same = 1;
   const auto count = [&](const std::string& one, const std::string& other) {
     const std::uint64_t signatures[]{same, same};
@@ -147,6 +149,8 @@ TEST(UnknownStart, MakesDuplicatesOnlyOfGamesWithTheSameTags) {
   };
   EXPECT_EQ(count(crazyhouse, crazyhouse), 1U);
   EXPECT_EQ(count(crazyhouse, antichess), 0U);
+  EXPECT_EQ(count(losers, losers), 1U);
+  EXPECT_EQ(count(losers, suicide), 0U);
 }
 
 }  // namespace

@@ -45,9 +45,10 @@ enum class Termination : std::uint8_t {
   TimeAgainstMaterial,  ///< drawn: the opponent has too little to win with. Source: US Chess 14E
   ReversedColors,       ///< it does not count: no result. Source: FIDE 7.3
   LosingChancesClaim,   ///< the opponent has too little material. Source: US Chess 14H
+  VariantRule,          ///< won or drawn by the own rule of a variant, see `VariantGame`
 };
 
-inline constexpr int termination_count = static_cast<int>(Termination::LosingChancesClaim) + 1;
+inline constexpr int termination_count = static_cast<int>(Termination::VariantRule) + 1;
 
 /// "checkmate", "stalemate", "dead position", …
 [[nodiscard]] std::string_view to_string(Termination termination) noexcept;
@@ -72,7 +73,8 @@ inline constexpr int termination_count = static_cast<int>(Termination::LosingCha
     case Termination::LateArrival:
     case Termination::Conduct:
     case Termination::Adjudication:
-    case Termination::SealedMove: return true;
+    case Termination::SealedMove:
+    case Termination::VariantRule: return true;
     default: return false;
   }
 }

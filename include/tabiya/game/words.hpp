@@ -17,8 +17,16 @@
 
 namespace tabiya {
 
+class VariantGame;
+
 /// How the game ended: "White has won: checkmate (FIDE 5.1.1)", "Draw by stalemate (FIDE 5.2.1)".
 [[nodiscard]] std::string to_words(const Outcome& outcome, Language language = Language::English);
+
+/// How a game of a variant ended: by the variant's own rule with its sentence, as a chess game with
+/// the sentence above, and otherwise without the article: "Draw by fivefold repetition".
+/// Requires: the game is over.
+[[nodiscard]] std::string outcome_in_words(const VariantGame& game,
+                                           Language language = Language::English);
 
 /// A claim that a player can make on the current position:
 /// "White may claim a draw: the same position has appeared three times (FIDE 9.2.2)".

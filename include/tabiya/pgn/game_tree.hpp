@@ -10,6 +10,10 @@
 ///
 /// A move that could not be played is kept as text, and so are the moves after it in its line;
 /// nothing of a broken game is lost.
+///
+/// A tree can hold a game of any variant. Its moves have a type of their own, `VariantMove`, and
+/// whatever needs a position needs a `VariantPosition`; programs that play only chess see a game
+/// whose start is not known.
 #pragma once
 
 #include <cstddef>
@@ -27,6 +31,7 @@
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::pgn {
 
@@ -35,14 +40,24 @@ struct NullMove {
   friend bool operator==(NullMove, NullMove) noexcept = default;
 };
 
+/// A move of a game in another variant than chess.
+struct VariantMove {
+  Move move;
+  friend bool operator==(VariantMove, VariantMove) noexcept = default;
+};
+
 /// A move that could not be played in its position.
 struct UnplayedMove {
   std::string text;
   friend bool operator==(const UnplayedMove&, const UnplayedMove&) = default;
 };
 
-/// One step of a line. A `Move` is legal in the position of the parent node.
-using Step = std::variant<Move, NullMove, UnplayedMove>;
+/// One step of a line. A `Move` is legal in the position of the parent node, and so is a
+/// `VariantMove`.
+using Step = std::variant<Move, NullMove, UnplayedMove, VariantMove>;
+
+/// The move of a step, in any variant; nothing for a null move and for one that was not played.
+[[nodiscard]] std::optional<Move> move_of(const Step& step) noexcept;
 
 /// Identifies a node of its tree.
 enum class NodeId : std::uint32_t {};
@@ -66,6 +81,8 @@ class GameTree {
   /// A game without moves, from the initial array or another position.
   GameTree() : nodes_(1) {}
   explicit GameTree(const Position& start) : start_{start}, nodes_(1) {}
+  /// The same in any variant.
+  explicit GameTree(const VariantPosition& start);
   /// A game whose start position is unknown, or whose rules are; its moves stay unplayed.
   /// `first_ply` numbers its first move, as TreeWalk::ply() does.
   [[nodiscard]] static GameTree without_start(std::uint64_t first_ply);
@@ -73,11 +90,18 @@ class GameTree {
   Tags tags{};
   Result result = Result::Unknown;
 
-  /// True unless the game was made by without_start().
-  [[nodiscard]] bool has_known_start() const noexcept { return !unknown_start_; }
+  /// True for a game of chess from a known position; false if it was made by without_start(), and for
+  /// other variants.
+  [[nodiscard]] bool has_known_start() const noexcept { return !unknown_start_ && !variant_start_; }
+  /// The variant by whose rules the moves are played; chess, too, if the start is unknown.
+  [[nodiscard]] Variant variant() const noexcept {
+    return variant_start_ ? variant_start_->variant() : Variant::Standard;
+  }
+  /// The position of the root in any variant, chess included; nothing if it is unknown.
+  [[nodiscard]] std::optional<VariantPosition> variant_start() const noexcept;
   /// The number of the first move, as TreeWalk::ply() counts: 2 for White's first move.
   [[nodiscard]] std::uint64_t first_ply() const noexcept;
-  /// The position of the root; the initial array if it is unknown.
+  /// The position of the root; the initial array unless has_known_start().
   [[nodiscard]] const Position& start() const noexcept { return start_; }
   [[nodiscard]] static constexpr NodeId root() noexcept { return NodeId{0}; }
   /// The number of nodes, the root included.
@@ -96,13 +120,13 @@ class GameTree {
 
   /// Adds a step as the last child of a node. The first child continues the line; every later one
   /// starts a variation.
-  /// Requires: a `Move` is legal in the position of the parent.
+  /// Requires: a `Move` or `VariantMove` is legal in the position of the parent.
   /// Complexity: constant, unless children have been moved or erased since the last call.
   NodeId add(NodeId parent, Step step);
   /// The child of a node with this step; adds it if there is none.
   NodeId find_or_add(NodeId parent, const Step& step);
   /// Follows a line from a node, adding the missing steps. Returns the last node.
-  /// Requires: each `Move` is legal in its place in the line.
+  /// Requires: each move is legal in its place in the line.
   NodeId add_line(NodeId from, std::span<const Step> line);
 
   /// Moves a node one place forward among its siblings; the first place is that of the line that
@@ -120,19 +144,23 @@ class GameTree {
   void erase_children(NodeId parent, std::span<const NodeId> doomed);
   /// Adds the lines, comments and glyphs of another game to this one. Equal sequences of moves
   /// share their nodes, and equal comments become one. Transpositions stay separate. Tags and
-  /// result do not change. Requires: both games have the same start, and it is known.
+  /// result do not change. Requires: both games have the same variant_start(), and it is known.
   void merge(const GameTree& other);
 
   /// All nodes but the root, each after its parent; otherwise in unspecified order.
   [[nodiscard]] std::vector<NodeId> nodes() const;
   /// The nodes of the main line in order, without the root.
   [[nodiscard]] std::vector<NodeId> main_line() const;
-  /// The moves of the main line, up to the first null move or unplayable move.
+  /// The moves of the main line of a game of chess, up to the first null move or unplayable move.
   [[nodiscard]] std::vector<Move> main_line_moves() const;
+  /// The same in any variant.
+  [[nodiscard]] std::vector<Move> variant_line_moves() const;
   /// The position after a node; nothing if a move on the way could not be played, or if the start is
   /// unknown.
   /// Complexity: linear in the plies before.
   [[nodiscard]] std::optional<Position> position_of(NodeId id) const;
+  /// The same in any variant, chess included.
+  [[nodiscard]] std::optional<VariantPosition> variant_position_of(NodeId id) const;
   /// `Chess960` if the tag Variant names it or the start position needs it.
   [[nodiscard]] CastlingMode castling_mode() const;
 
@@ -144,8 +172,11 @@ class GameTree {
   /// The link to a node: its parent's `first_child` or a sibling's `next_sibling`.
   [[nodiscard]] std::optional<NodeId>& link_to(NodeId id);
   void forget(NodeId id);
+  template <class P>
+  [[nodiscard]] std::optional<P> follow_to(NodeId id, std::optional<P> position) const;
 
   Position start_;
+  std::optional<VariantPosition> variant_start_;  // in another variant than chess
   std::optional<std::uint64_t> unknown_start_;  // the first ply of a game without a known start
   std::vector<Node> nodes_;
   // Of each node: from here add() looks for the last child. Another node if it has no children, or
@@ -155,12 +186,16 @@ class GameTree {
 };
 
 /// The position after a step; nothing after a move that could not be played.
-/// Requires: a `Move` is legal in the position; for a `NullMove` the side to move is not in check.
+/// Requires: a move is legal in the position; for a `NullMove` the side to move is not in check.
 [[nodiscard]] std::optional<Position> after(const Position& position, const Step& step);
+/// The same in any variant; nothing also after a null move that leaves no playable position.
+[[nodiscard]] std::optional<VariantPosition> after(const VariantPosition& position,
+                                                   const Step& step);
 
 /// A step as SAN, `--` for a null move, or the text of a move that could not be played.
-/// Requires: a `Move` is legal in the position.
+/// Requires: a move is legal in the position.
 [[nodiscard]] std::string text_of(const Position& before, const Step& step);
+[[nodiscard]] std::string text_of(const VariantPosition& before, const Step& step);
 
 /// A finished or unfinished game as a tree with a single line. The result, the start (tags SetUp,
 /// FEN and Variant) and the move of a claim (as a comment) come from the game, all other tags from

@@ -3,6 +3,10 @@
 ///     tabiya::pgn::Reader reader{std::move(input)};
 ///     while (const auto game = tabiya::pgn::read_tree(reader)) show(game->tree);
 ///
+/// Games of variants are kept as text, unless the caller says that it knows them:
+///
+///     read_tree(reader, {}, tabiya::pgn::VariantGames::Played)
+///
 /// The first value of a repeated tag is kept. The result is that of the movetext, or of the tag
 /// Result if the movetext has `*` or none. A comment after a variation is attached before the next
 /// move; a comment after the last move or the result is attached to that move. Glyphs before the
@@ -14,6 +18,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -44,6 +49,14 @@ struct TreeBounds {
   static constexpr std::size_t text_overhead_bytes = 128;
 };
 
+/// What becomes of games of other variants than chess.
+enum class VariantGames : std::uint8_t {
+  /// They are kept as text, as if their start were unknown, with an error: for programs that know only
+  /// chess.
+  AsText,
+  Played,  ///< they are played by their rules; see `GameTree::variant()`
+};
+
 /// A game that was read, with its errors and oddities.
 struct ReadGame {
   struct OddityAt {
@@ -59,7 +72,8 @@ struct ReadGame {
 };
 
 /// The next game; nothing if there is none left. Its errors give it the number 1.
-[[nodiscard]] std::optional<ReadGame> read_tree(Reader& reader, TreeBounds bounds = {});
+[[nodiscard]] std::optional<ReadGame> read_tree(Reader& reader, TreeBounds bounds = {},
+                                                VariantGames variants = VariantGames::AsText);
 
 /// Converts every text of a game and of its errors to UTF-8, like make_utf8(GameTree&).
 void make_utf8(ReadGame& game, CodePage page = CodePage::Windows1252);

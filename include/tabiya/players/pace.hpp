@@ -20,6 +20,7 @@
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/square.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::players {
 
@@ -41,6 +42,10 @@ struct PaceContext {
 /// Range: zero to longest_pause.
 /// Requires: the move is legal in the position.
 [[nodiscard]] std::chrono::milliseconds pause_before(Level level, const Position& position,
+                                                     Move move,
+                                                     const PaceContext& context) noexcept;
+/// The same in any variant.
+[[nodiscard]] std::chrono::milliseconds pause_before(Level level, const VariantPosition& position,
                                                      Move move,
                                                      const PaceContext& context) noexcept;
 

@@ -12,6 +12,8 @@
 
 namespace tabiya::players {
 
+struct VariantQuestion;
+
 inline constexpr int mate_in_sight = 5;  ///< moves
 /// Units: centipawns.
 inline constexpr int hopeless_score = 1000;
@@ -21,5 +23,7 @@ inline constexpr std::chrono::seconds scarce_time{30};
 
 /// `score` is for the side that is asked. Source: FIDE 5.1.2.
 [[nodiscard]] bool resigns(const Question& question, engine::Score score) noexcept;
+/// The same in a variant, where only the own clock is known.
+[[nodiscard]] bool resigns(const VariantQuestion& question, engine::Score score) noexcept;
 
 }  // namespace tabiya::players

@@ -13,7 +13,7 @@
 #include "cli/output_file.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
@@ -32,31 +32,38 @@ struct MainLine {
 constexpr std::array<std::string_view, 6> columns_of_moves{"plies", "moves",   "final-fen",
                                                            "eco",   "opening", "result"};
 
-std::string text_of(const pgn::Step& step, const std::optional<Position>& before) {
+template <class P>
+std::string text_of(const pgn::Step& step, const std::optional<P>& before) {
   if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) return unplayed->text;
-  const Move* const move = std::get_if<Move>(&step);
-  return move == nullptr || !before ? "--" : to_san(*before, *move);
+  return before ? pgn::text_of(*before, step) : "--";
 }
 
+/// Names are those of positions of chess.
+void visit(pgn::OpeningFinder& finder, const Position& position) { finder.visit(position); }
+void visit(pgn::OpeningFinder& /*finder*/, const VariantPosition& /*position*/) {}
+
 /// Moves that cannot be played count and are shown as written. The last position is the last known.
-MainLine main_line_of(const pgn::GameTree& game) {
+template <class P>
+MainLine main_line_of(const pgn::GameTree& game, std::optional<P> last) {
   MainLine line;
   pgn::OpeningFinder finder;
-  std::optional<Position> last;
-  const auto visit = [&](const Position& position) {
-    finder.visit(position);
-    last = position;
-  };
-  if (game.has_known_start()) visit(game.start());
-  pgn::TreeWalk walk{game, pgn::TreeWalk::Extent::MainLine};
+  if (last) visit(finder, *last);
+  pgn::BasicTreeWalk<P> walk{game, pgn::WalkExtent::MainLine};
   while (walk.next()) {
     line.moves += (line.moves.empty() ? "" : " ") + text_of(game[walk.node()].step, walk.before());
     ++line.plies;
-    if (walk.after()) visit(*walk.after());
+    if (!walk.after()) continue;
+    visit(finder, *walk.after());
+    last = *walk.after();
   }
   if (last) line.final_fen = to_fen(*last);
   line.opening = finder.opening();
   return line;
+}
+
+MainLine main_line_of(const pgn::GameTree& game) {
+  if (game.variant() != Variant::Standard) return main_line_of(game, game.variant_start());
+  return main_line_of(game, game.has_known_start() ? std::optional{game.start()} : std::nullopt);
 }
 
 std::string value_of(const std::string& column, const FoundGame& found, const MainLine& line) {

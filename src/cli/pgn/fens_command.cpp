@@ -2,8 +2,11 @@
 
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
-#include <functional>
+#include <cstdint>
+#include <optional>
+#include <string>
 #include <unordered_set>
+#include <variant>
 
 #include "cli/input.hpp"
 #include "cli/number_check.hpp"
@@ -11,6 +14,7 @@
 #include "cli/pgn/memory_budget.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 
 namespace tabiya::cli {
@@ -38,27 +42,39 @@ std::optional<Moment> parse_moment(std::string_view text) {
   return std::nullopt;
 }
 
-/// A FEN without the counters, so that equal boards compare equal.
-std::string identity_of(const std::string& fen) {
+/// A FEN without the counters, so that equal boards compare equal, and with the variant.
+std::string identity_of(Variant variant, const std::string& fen) {
   const std::size_t counters = fen.rfind(' ', fen.rfind(' ') - 1);
-  return fen.substr(0, counters);
+  std::string identity = fen.substr(0, counters);
+  if (variant != Variant::Standard) identity += to_string(variant);
+  return identity;
 }
 
-using OnPosition = std::function<void(const Position& position, std::uint64_t ply)>;
-
-/// Calls `on_position` with every position of a game and its ply.
-void visit_positions(const pgn::GameTree& game, pgn::TreeWalk::Extent extent,
-                     const OnPosition& on_position) {
-  if (!game.has_known_start()) return;
-  on_position(game.start(), 0);
-  pgn::TreeWalk walk{game, extent};
+/// Calls `on_position` with every position of a game, from its start on, and its ply.
+template <class P>
+void visit_positions(const P& start, pgn::BasicTreeWalk<P> walk, const auto& on_position) {
+  on_position(start, std::uint64_t{0});
   std::optional<std::uint64_t> first_ply;
   while (walk.next()) {
     if (!first_ply) first_ply = walk.ply();
-    const bool is_played = walk.stop() == pgn::TreeWalk::Stop::Move && walk.after();
+    const bool is_played = walk.stop() == pgn::WalkStop::Move && walk.after();
     if (is_played) on_position(*walk.after(), walk.ply() - *first_ply + 1);
   }
 }
+
+void visit_positions(const pgn::GameTree& game, pgn::WalkExtent extent, const auto& on_position) {
+  if (game.has_known_start()) {
+    visit_positions(game.start(), pgn::TreeWalk{game, extent}, on_position);
+  } else if (const auto start = game.variant_start()) {
+    visit_positions(*start, pgn::VariantTreeWalk{game, extent}, on_position);
+  }
+}
+
+/// A position as it is printed.
+struct Printed {
+  std::string fen;
+  std::uint64_t ply;
+};
 
 }  // namespace
 
@@ -96,33 +112,44 @@ ExitCode PgnFensCommand::run() const {
   GameReading reading = reading_;
   if (!takes_variations_) reading.parts = GameParts::MainLine;
   std::unordered_set<std::string> seen;
+  const auto is_new = [&](Variant variant, const std::string& fen) {
+    return seen.insert(identity_of(variant, fen)).second;
+  };
   MemoryBudget budget;
   Problems problems;
-  const auto print = [&](const FoundGame& found, const Position& position, std::uint64_t ply) {
-    const std::string fen = to_fen(position);
+  const auto print = [&](const FoundGame& found, const Printed& position) {
+    const auto& [fen, ply] = position;
+    const Variant variant = found.game.tree.variant();
     constexpr std::size_t bytes_of_entry = 200;
-    if (takes_unique_ && (budget.is_exceeded() || !seen.insert(identity_of(fen)).second)) return;
+    if (takes_unique_ && (budget.is_exceeded() || !is_new(variant, fen))) return;
     if (takes_unique_ && !budget.take(bytes_of_entry)) return;
     if (!writes_json_) {
       output->write(fen + "\n");
       return;
     }
-    output->write(boost::json::serialize(boost::json::object{
-                      {"file", found.file}, {"game", found.number}, {"ply", ply}, {"fen", fen}}) +
-                  "\n");
+    boost::json::object json{
+        {"file", found.file}, {"game", found.number}, {"ply", ply}, {"fen", fen}};
+    if (variant != Variant::Standard) json["variant"] = key_of(variant);
+    output->write(boost::json::serialize(json) + "\n");
   };
   const auto read = for_each_game(files_, "fens", reading, [&](const FoundGame& found) {
     problems.add(found.file, found.game.errors);
     const pgn::GameTree& game = found.game.tree;
-    std::optional<std::pair<Position, std::uint64_t>> last;
-    visit_positions(game, extent, [&](const Position& position, std::uint64_t ply) {
+    std::variant<Position, VariantPosition> last;
+    std::optional<std::uint64_t> last_ply;
+    visit_positions(game, extent, [&](const auto& position, std::uint64_t ply) {
       const bool is_wanted =
           (!ply_ || ply == *ply_) && (!moment || (position.fullmove_number() == moment->number &&
                                                   position.turn() == moment->turn));
-      if (takes_final_) last = {position, ply};
-      else if (is_wanted) print(found, position, ply);
+      if (takes_final_) {
+        last = position;
+        last_ply = ply;
+      } else if (is_wanted) {
+        print(found, {to_fen(position), ply});
+      }
     });
-    if (last) print(found, last->first, last->second);
+    if (!last_ply) return;
+    print(found, {std::visit([](const auto& each) { return to_fen(each); }, last), *last_ply});
   });
   if (!read) return report(read.error());
   if (budget.is_exceeded()) return report(budget.failure("fens --unique"));

@@ -29,6 +29,7 @@ namespace {
 /// games.
 std::pair<std::size_t, std::size_t> fingerprint(const pgn::GameTree& game) {
   std::string text = pgn::to_pgn(game, pgn::reduced_export);
+  if (game.variant() != Variant::Standard) text += to_string(game.variant());
   const std::size_t first = std::hash<std::string>{}(text);
   text.insert(0, 1, '\0');
   return {first, std::hash<std::string>{}(text)};
@@ -97,7 +98,14 @@ std::string name_of(const pgn::GameTree& game) {
   return fmt::format("{}, {}", text, to_string(game.result));
 }
 
-/// One game per start position; games with an unknown start stay alone.
+/// True if both begin with the same position of the same variant, and it is known.
+bool have_same_start(const pgn::GameTree& left, const pgn::GameTree& right) {
+  if (left.has_known_start() && right.has_known_start()) return left.start() == right.start();
+  const auto start = left.variant_start();
+  return start && start == right.variant_start();
+}
+
+/// One game per start position and variant; games with an unknown start stay alone.
 class Merged {
  public:
   explicit Merged(std::size_t max_moves) : max_moves_{max_moves} {}
@@ -107,9 +115,8 @@ class Merged {
     const auto line = game.main_line();
     const auto last = line.empty() ? pgn::GameTree::root() : line.back();
     game[last].comments.push_back(name_of(game));
-    const auto found = std::ranges::find_if(trees_, [&](const pgn::GameTree& tree) {
-      return tree.has_known_start() && game.has_known_start() && tree.start() == game.start();
-    });
+    const auto found = std::ranges::find_if(
+        trees_, [&](const pgn::GameTree& tree) { return have_same_start(tree, game); });
     if (found != trees_.end()) {
       found->merge(game);
       is_too_long_ = found->size() > max_moves_;

@@ -32,7 +32,7 @@ pgn::TreeBounds bounds_of(const GameReading& reading) {
 }
 
 PartsBuilder::PartsBuilder(const GameReading& reading)
-    : TreeBuilder{bounds_of(reading)}, parts_{reading.parts} {}
+    : TreeBuilder{bounds_of(reading), reading.variants}, parts_{reading.parts} {}
 
 Failure failure_of_long_game(const std::string& file, std::uint64_t number,
                              const GameReading& reading) {

@@ -27,6 +27,7 @@ struct GameReading {
   /// In plies, those of variations included. One takes less than 500 bytes, and its text about the same
   /// on average.
   std::size_t max_moves = 1'000'000;
+  pgn::VariantGames variants = pgn::VariantGames::Played;
 };
 
 /// Builds trees of the wanted parts, up to the longest accepted game.

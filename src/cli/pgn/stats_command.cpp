@@ -103,11 +103,13 @@ void print_tables(const pgn::Statistics& all, std::size_t top) {
   line("without a result", all.results.unknown);
   line("checkmates", all.checkmates);
   line("stalemates", all.stalemates);
+  if (all.variant_ends != 0) line("ended by a variant's rule", all.variant_ends);
   line("with an illegal move", all.broken);
   fmt::print("{}: {:.1f} a game, median {}, {} to {}\n", counted(all.plies, "ply"),
              static_cast<double>(all.plies) / static_cast<double>(games), median_length(all),
              all.lengths.begin()->first, all.lengths.rbegin()->first);
   print_counts("years", decades_of(all));
+  if (all.has_variants()) print_scores("variants, White's score", top_of(all.variants, top));
   print_scores("openings, White's score", top_of(all.openings, top));
   print_scores("codes, White's score", top_of(all.codes, top));
   print_scores("players", top_of(all.players, top));
@@ -155,6 +157,8 @@ boost::json::object json_of(const pgn::Statistics& all, std::size_t top) {
           {"broken", all.broken},
           {"checkmates", all.checkmates},
           {"stalemates", all.stalemates},
+          {"variant_ends", all.variant_ends},
+          {"variants", json_of(all.variants, top)},
           {"years", json_of_counts(all.years)},
           {"openings", json_of(all.openings, top)},
           {"codes", json_of(all.codes, top)},

@@ -204,6 +204,11 @@ pgn::GameTree continued(pgn::GameTree record, const Arbiter& arbiter) {
 
 std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
                                            const Ruleset& default_ruleset, Instant begins) {
+  if (tree.variant() != Variant::Standard) {
+    return std::unexpected{
+        Failure{fmt::format("this is a game of {0}; start tabiya play --variant {1} to continue it",
+                            to_string(tree.variant()), key_of(tree.variant()))}};
+  }
   auto arbiter = Arbiter::begin(terms_of(tree, default_ruleset, begins));
   if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
   for (const pgn::NodeId id : tree.main_line()) {

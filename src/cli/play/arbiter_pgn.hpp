@@ -38,7 +38,7 @@ void tag_program(pgn::Tags& tags, Color color);
 /// Replays the main line, with the clocks as they stood after the last move. Everything happens at
 /// one instant. The ruleset is the one in the tag, or else `default_ruleset`; without a time
 /// control tag there is no clock.
-/// Errors: the clocks are impossible; the ruleset ends the game before the last move; the main line
+/// Errors: the game is one of a variant; the clocks are impossible; the ruleset ends the game before the last move; the main line
 /// has a null move.
 [[nodiscard]] std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
                                                          const Ruleset& default_ruleset,

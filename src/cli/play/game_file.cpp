@@ -15,7 +15,9 @@
 #include "cli/output.hpp"
 #include "cli/play/arbiter_pgn.hpp"
 #include "cli/play/csci1933_pgn.hpp"
+#include "cli/whole_number.hpp"
 #include "pgn/inner/safe_file.hpp"
+#include "support/inner/trimmed.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -32,14 +34,6 @@ std::string today() {
   std::string text(size, '\0');
   text.resize(std::strftime(text.data(), size, "%Y.%m.%d", &local));
   return text;
-}
-
-pgn::Tags tags_of_today(const PlayerNames& names) {
-  pgn::Tags tags;
-  tags.set("Event", "Casual game");
-  tags.set("Date", today());
-  tag_names(tags, names);
-  return tags;
 }
 
 Failure write_failure(const std::string& path, int error) {
@@ -79,6 +73,14 @@ std::expected<void, Failure> write_text(const std::string& text, const std::stri
 
 }  // namespace
 
+pgn::Tags tags_of_today(const PlayerNames& names) {
+  pgn::Tags tags;
+  tags.set("Event", "Casual game");
+  tags.set("Date", today());
+  tag_names(tags, names);
+  return tags;
+}
+
 bool file_exists(const std::string& path) {
   std::error_code ignored;
   return std::filesystem::exists(path, ignored);
@@ -95,6 +97,18 @@ std::string with_ending(std::string_view path) {
   const std::size_t name_begin = folder_end == std::string_view::npos ? 0 : folder_end + 1;
   const bool has_ending = path.substr(name_begin).find('.') != std::string_view::npos;
   return std::string{path} + (has_ending ? "" : ".pgn");
+}
+
+GamePlace parse_game_place(std::string_view text) {
+  GamePlace place{std::string{text}};
+  const std::size_t blank = text.rfind(' ');
+  if (blank != std::string_view::npos && !file_exists(place.path)) {
+    if (const auto number = parse_whole_number<std::size_t>(text.substr(blank + 1))) {
+      place = {std::string{trimmed(text.substr(0, blank))}, *number};
+    }
+  }
+  if (!file_exists(place.path)) place.path = with_ending(place.path);
+  return place;
 }
 
 std::optional<WriteMode> parse_write_mode(std::string_view word) noexcept {
@@ -123,7 +137,7 @@ std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::si
   pgn::Reader reader{pgn::Input::from_memory(*text)};
   std::optional<pgn::ReadGame> read;
   for (std::size_t count = 0; count < number; ++count) {
-    read = pgn::read_tree(reader);
+    read = pgn::read_tree(reader, {}, pgn::VariantGames::Played);
     if (!read) {
       return std::unexpected{Failure{fmt::format("{} has no game {}", input_name(path), number)}};
     }

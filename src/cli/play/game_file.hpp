@@ -25,6 +25,9 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
 /// True if a file of this name exists.
 [[nodiscard]] bool file_exists(const std::string& path);
 
+/// The tags of a new game: the players and today's date.
+[[nodiscard]] pgn::Tags tags_of_today(const PlayerNames& names);
+
 /// A new game's tree, tagged with the players and today's date.
 [[nodiscard]] pgn::GameTree tree_of_today(const Arbiter& arbiter, const PlayerNames& names);
 
@@ -44,7 +47,15 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
 /// The name with ".pgn" appended, unless it has an extension.
 [[nodiscard]] std::string with_ending(std::string_view path);
 
-/// Game `number` of a PGN file, from 1.
+/// A game in a file.
+struct GamePlace {
+  std::string path;
+  std::size_t number = 1;
+};
+/// Reads "FILE" or "FILE n"; the file need not exist, and its ".pgn" can be missing.
+[[nodiscard]] GamePlace parse_game_place(std::string_view text);
+
+/// Game `number` of a PGN file, from 1, in any variant.
 /// Errors: the file cannot be read, has fewer games, or the game has an illegal move or is too long.
 [[nodiscard]] std::expected<pgn::GameTree, Failure> read_game(const std::string& path,
                                                               std::size_t number);

@@ -54,6 +54,38 @@ constexpr Texts help_texts{
     "  neu [...]     neue; FEN, chess960 n\n"
     "  sprache en, ende  Englisch; aufhören"};
 
+constexpr Texts variant_help_texts{
+    "Type a move: e4, Nf3, O-O, e8=Q,\n"
+    "N@f3 drops a knight. Or:\n"
+    "  moves [e2]    list the legal moves\n"
+    "  why e1g1      why a move is illegal\n"
+    "  undo, redo    take back, play again\n"
+    "  hint          suggest a move\n"
+    "  draw, resign  offer a draw, give up\n"
+    "  claim [threefold] [Nf3]\n"
+    "                claim a draw, with Nf3\n"
+    "  board, flip   show, turn the board\n"
+    "  score, fen    the moves, the position\n"
+    "  save FILE     save the game as PGN\n"
+    "  load FILE [n] continue with game n\n"
+    "  new [FEN]     again, from a position\n"
+    "  lang de, quit German; leave",
+    "Ein Zug: e4, Sf3, O-O, e8=D,\n"
+    "S@f3 setzt einen Springer ein. Oder:\n"
+    "  züge [e2]     was gezogen werden darf\n"
+    "  warum e1g1    warum ein Zug nicht geht\n"
+    "  zurück, vor   nehmen, wieder spielen\n"
+    "  tipp          was ich spielen würde\n"
+    "  remis, aufgeben  anbieten, verlieren\n"
+    "  anspruch [dreimal] [Sf3]\n"
+    "                Remis, mit diesem Zug\n"
+    "  brett, drehen zeigen, umdrehen\n"
+    "  partie, fen   die Züge, die Stellung\n"
+    "  speichern DATEI  als PGN speichern\n"
+    "  laden DATEI [n]  weiter mit Partie n\n"
+    "  neu [FEN]     neue, ab einer Stellung\n"
+    "  sprache en, ende  Englisch; aufhören"};
+
 constexpr Texts texts_of(Phrase phrase) {
   switch (phrase) {
     case Phrase::Greeting:
@@ -62,6 +94,11 @@ constexpr Texts texts_of(Phrase phrase) {
     case Phrase::Rules: return {"Rules: {}.", "Regeln: {}."};
     case Phrase::RulesAndTimes: return {"Rules: {}. Time: {}.", "Regeln: {}. Zeit: {}."};
     case Phrase::Help: return help_texts;
+    case Phrase::VariantHelp: return variant_help_texts;
+    case Phrase::NotInVariants:
+      return {"Games of variants have no clocks, no touch-move and no arbiter here.",
+              "Partien von Varianten haben hier weder Uhren noch Berührt-geführt noch "
+              "Schiedsrichter."};
     case Phrase::TeachingGreeting:
       return {
           "Welcome. Kings can be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",

@@ -16,6 +16,8 @@ enum class Phrase : std::uint8_t {
   Rules,          // ruleset
   RulesAndTimes,  // ruleset, time controls
   Help,
+  VariantHelp,
+  NotInVariants,
   TeachingGreeting,
   TeachingHelp,
   ToMove,  // colour

@@ -19,18 +19,10 @@
 #include "cli/play/session.hpp"
 #include "cli/play/time_argument.hpp"
 #include "cli/position_argument.hpp"
+#include "cli/variant_option.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
 namespace tabiya::cli {
-namespace {
-
-std::optional<players::Level> level_of(const std::string& text) {
-  const auto number = parse_number<int>(text);
-  return number ? players::Level::of(*number) : std::nullopt;
-}
-
-}  // namespace
-
 void PlayCommand::declare_options(CLI::App& app) {
   app.add_flag("--terminal", in_terminal_,
                "Play in the terminal. This command always does; plain `tabiya` opens the board in "
@@ -38,6 +30,7 @@ void PlayCommand::declare_options(CLI::App& app) {
   app.add_option("--ruleset", ruleset_,
                  "casual (the default), fide, fide-rapid, fide-blitz, fide-online, us, or the "
                  "variant csci1933");
+  declare_variant(app, variant_);
   app.add_option("--time", time_,
                  "Minutes and seconds per move: 5+3, 90/40,30+30, 15d5 (delay); or PGN: "
                  "40/7200:3600, *180")
@@ -105,32 +98,38 @@ std::expected<ByColor<TimeControl>, Failure> PlayCommand::times() const {
 
 /// Options override the tags of the file.
 std::expected<PlayCommand::FirstGame, Failure> PlayCommand::loaded_game(
-    const Ruleset& ruleset, const ByColor<TimeControl>& times) const {
+    pgn::GameTree tree, const Ruleset& ruleset, const ByColor<TimeControl>& times) const {
+  if (!ruleset_.empty()) tree.tags.remove("Ruleset");
+  if (time_ || black_time_) {
+    tree.tags.set("WhiteTimeControl", to_pgn(times.white));
+    tree.tags.set("BlackTimeControl", to_pgn(times.black));
+  }
+  auto arbiter = to_arbiter(tree, ruleset, present());
+  if (!arbiter) return std::unexpected{arbiter.error()};
+  return FirstGame{*std::move(arbiter), std::move(tree)};
+}
+
+/// The names in the options override those in the file.
+std::expected<PlayCommand::Record, Failure> PlayCommand::record() const {
+  if (file_.empty()) return Record{};
   constexpr std::size_t first = 1;
   auto tree = read_game(file_, first);
   if (!tree) return std::unexpected{tree.error()};
-  if (!ruleset_.empty()) tree->tags.remove("Ruleset");
-  if (time_ || black_time_) {
-    tree->tags.set("WhiteTimeControl", to_pgn(times.white));
-    tree->tags.set("BlackTimeControl", to_pgn(times.black));
-  }
   tag_names(tree->tags, names_);
   if (const auto named = computer_in(names_of(tree->tags)); named && computer_ && !side_) {
     PlayerNames names;
-    names[named->color] = computer_name(*level_of(*computer_));
+    names[named->color] = computer_name(*level());
     tag_names(tree->tags, names);
   }
-  auto arbiter = to_arbiter(*tree, ruleset, present());
-  if (!arbiter) return std::unexpected{arbiter.error()};
-  return FirstGame{*std::move(arbiter), *std::move(tree)};
+  return Record{*std::move(tree)};
 }
 
-std::expected<PlayCommand::FirstGame, Failure> PlayCommand::first_game() const {
+std::expected<PlayCommand::FirstGame, Failure> PlayCommand::first_game(Record record) const {
   const auto rules = ruleset();
   if (!rules) return std::unexpected{rules.error()};
   const auto clocks = times();
   if (!clocks) return std::unexpected{clocks.error()};
-  if (!file_.empty()) return loaded_game(*rules, *clocks);
+  if (record) return loaded_game(*std::move(record), *rules, *clocks);
   const auto mode = array_ ? CastlingMode::Chess960 : CastlingMode::Standard;
   const auto start = array_ && !fen_ ? read_chess960_start(*array_)
                                      : read_position(fen_.value_or(start_position), mode);
@@ -152,7 +151,16 @@ ExitCode PlayCommand::run() const {
   }
   if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
   if (const auto wrong = wrong_computer()) return report(*wrong);
-  auto game = first_game();
+  auto record = this->record();
+  if (!record) return report(record.error());
+  const bool is_chess = variant_ == Variant::Standard;
+  const Variant variant = is_chess && *record ? (*record)->variant() : variant_;
+  if (variant == Variant::Standard) return play_chess(terminal, *std::move(record));
+  return play_variant(variant, terminal, *std::move(record));
+}
+
+ExitCode PlayCommand::play_chess(const Terminal& terminal, Record record) const {
+  auto game = first_game(std::move(record));
   if (!game) return report(game.error());
   const Color player = this->player(game->record);
   Session session{std::move(game->arbiter), language_, flips_ ? ~player : player};
@@ -172,7 +180,7 @@ ExitCode PlayCommand::run() const {
 }
 
 /// The person's side: of a loaded game, that which no program played.
-Color PlayCommand::player(const std::optional<pgn::GameTree>& record) const {
+Color PlayCommand::player(const Record& record) const {
   if (!record || side_) return side();
   if (const auto named = computer_in(names_of(record->tags))) return ~named->color;
   if (const auto program = program_in(record->tags)) return ~*program;
@@ -183,8 +191,8 @@ Color PlayCommand::player(const std::optional<pgn::GameTree>& record) const {
 std::expected<std::optional<Opponent>, Failure> PlayCommand::opponent(Color color) const {
   if (!computer_ && !engine_) return std::nullopt;
   std::random_device entropy;
-  auto opponent = engine_ ? program_at(*engine_, color, language_)
-                          : computer_at(*level_of(*computer_), color, entropy());
+  auto opponent =
+      engine_ ? program_at(*engine_, color, language_) : computer_at(*level(), color, entropy());
   if (!opponent) return std::unexpected{opponent.error()};
   opponent->may_resign = may_resign_;
   return std::optional{*std::move(opponent)};
@@ -206,7 +214,7 @@ ExitCode PlayCommand::play_audited(Session& session, const Terminal& terminal) c
 /// An option about the computer in a game without one, or an empty level, which the parser does not
 /// check. The computer of a loaded game is known later.
 std::optional<Failure> PlayCommand::wrong_computer() const {
-  if (computer_ && !level_of(*computer_)) {
+  if (computer_ && !level()) {
     return Failure{fmt::format("--computer: \"{}\" is not a number from {} to {}", *computer_,
                                players::Level::lowest, players::Level::highest)};
   }
@@ -214,6 +222,12 @@ std::optional<Failure> PlayCommand::wrong_computer() const {
   if (side_) return Failure{"--side needs an opponent: --computer or --engine"};
   if (may_resign_) return Failure{"--resigns needs an opponent: --computer or --engine"};
   return std::nullopt;
+}
+
+/// Of the computer; nothing if the text is not a level. Requires: --computer.
+std::optional<players::Level> PlayCommand::level() const {
+  const auto number = parse_number<int>(*computer_);
+  return number ? players::Level::of(*number) : std::nullopt;
 }
 
 /// The human player's colour.
@@ -226,6 +240,7 @@ Color PlayCommand::side() const {
 ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
   const bool has_clock = time_ || black_time_;
   const bool has_other_rules = has_clock || array_ || has_touch_move_ || has_hints_;
+  if (variant_ != Variant::Standard) return report({"--variant excludes --ruleset csci1933"});
   if (has_other_rules || !file_.empty() || computer_ || engine_ || !audit_file_.empty()) {
     return report(
         {"the variant csci1933 supports no clocks, no Chess960, no touch-move, no hints, no "

@@ -10,6 +10,7 @@
 #include "cli/play/session.hpp"
 #include "cli/terminal/terminal.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_game.hpp"
 #include "tabiya/notation/words.hpp"
 
 namespace CLI {
@@ -28,6 +29,7 @@ class PlayCommand {
       "  tabiya play --terminal --engine stockfish --time 5+3\n"
       "  tabiya play --terminal --ruleset fide --time 90/40,30+30\n"
       "  tabiya play --terminal --chess960 --lang de\n"
+      "  tabiya play --terminal --variant crazyhouse --computer\n"
       "  tabiya play --terminal --load game.pgn\n"
       "  printf 'f3\\ne5\\ng4\\nQh4#\\n' | tabiya play --terminal";
 
@@ -40,20 +42,31 @@ class PlayCommand {
     Arbiter arbiter;
     std::optional<pgn::GameTree> record{};
   };
-  [[nodiscard]] std::expected<FirstGame, Failure> first_game() const;
+  using Record = std::optional<pgn::GameTree>;
+  /// The game of --load, if there is one.
+  [[nodiscard]] std::expected<Record, Failure> record() const;
+  [[nodiscard]] std::expected<FirstGame, Failure> first_game(Record record) const;
   [[nodiscard]] std::expected<FirstGame, Failure> loaded_game(
-      const Ruleset& ruleset, const ByColor<TimeControl>& times) const;
+      pgn::GameTree tree, const Ruleset& ruleset, const ByColor<TimeControl>& times) const;
   [[nodiscard]] std::expected<Ruleset, Failure> ruleset() const;
   [[nodiscard]] std::expected<ByColor<TimeControl>, Failure> times() const;
   void declare_opponent(CLI::App& app);
   [[nodiscard]] std::expected<std::optional<Opponent>, Failure> opponent(Color color) const;
   [[nodiscard]] std::optional<Failure> wrong_computer() const;
+  [[nodiscard]] std::optional<players::Level> level() const;
   [[nodiscard]] Color side() const;
-  [[nodiscard]] Color player(const std::optional<pgn::GameTree>& record) const;
+  [[nodiscard]] Color player(const Record& record) const;
+  [[nodiscard]] ExitCode play_chess(const Terminal& terminal, Record record) const;
+  [[nodiscard]] ExitCode play_variant(Variant variant, const Terminal& terminal,
+                                      Record record) const;
+  [[nodiscard]] std::optional<Failure> unknown_to_variants() const;
+  [[nodiscard]] std::expected<VariantGame, Failure> variant_game(Variant variant,
+                                                                 const Record& record) const;
   [[nodiscard]] ExitCode play_audited(Session& session, const Terminal& terminal) const;
   [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
 
   std::string ruleset_;
+  Variant variant_ = Variant::Standard;
   std::optional<std::string> time_;
   std::optional<std::string> black_time_;  // if different
   std::optional<std::string> fen_;

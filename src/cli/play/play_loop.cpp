@@ -94,6 +94,10 @@ ExitCode rescue(const AnySession& session) {
   return ExitCode::Success;
 }
 
+/// True for sessions in which a computer can play.
+template <class AnySession>
+concept HasComputer = requires(const AnySession& session) { session.awaits_computer(); };
+
 /// Serialises the changes to a session.
 template <class AnySession>
 class Updates {
@@ -112,7 +116,7 @@ class Updates {
   /// the player and the flags, and `wait_until` waits for the end of its pause.
   template <class Watch, class WaitUntil>
   std::optional<SessionReply> computer_reply(const Watch& watch, const WaitUntil& wait_until) {
-    if constexpr (std::same_as<AnySession, Session>) {
+    if constexpr (HasComputer<AnySession>) {
       if (!session_.awaits_computer()) return std::nullopt;
       const Instant asked = present();
       std::stop_source hurry;
@@ -324,6 +328,11 @@ ExitCode play_in_terminal(Session& session, const Terminal& terminal, std::mutex
 }
 
 ExitCode play_in_terminal(TeachingSession& session, const Terminal& terminal) {
+  std::mutex updates;
+  return play(session, terminal, updates);
+}
+
+ExitCode play_in_terminal(VariantSession& session, const Terminal& terminal) {
   std::mutex updates;
   return play(session, terminal, updates);
 }

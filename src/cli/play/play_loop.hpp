@@ -5,6 +5,7 @@
 
 #include "cli/play/session.hpp"
 #include "cli/play/teaching_session.hpp"
+#include "cli/play/variant_session.hpp"
 #include "cli/terminal/terminal.hpp"
 
 namespace tabiya::cli {
@@ -23,5 +24,6 @@ namespace tabiya::cli {
 /// session changes only while `updates` is locked, so that other threads can read it.
 ExitCode play_in_terminal(Session& session, const Terminal& terminal, std::mutex& updates);
 ExitCode play_in_terminal(TeachingSession& session, const Terminal& terminal);
+ExitCode play_in_terminal(VariantSession& session, const Terminal& terminal);
 
 }  // namespace tabiya::cli

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "cli/play/clock_text.hpp"
+#include "cli/play/variant_phrases.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -38,6 +39,21 @@ BoardView board_of(const Session& session) {
   }
   if (!session.arbiter().ruleset().hints) view.checked_king.reset();
   return view;
+}
+
+/// What a side has, besides the board: its pocket, the checks that it still has to give, or the pieces
+/// that it has captured.
+std::string beside_board(const VariantSession& session, Color color, const Terminal& terminal) {
+  const VariantGame& game = session.game();
+  if (game.variant() == Variant::Crazyhouse) {
+    return fmt::format("{}: {}", pocket_in_words(session.language()),
+                       pocket_pieces(game.position(), color, terminal));
+  }
+  const std::string captured = captured_pieces(game, color, terminal);
+  if (game.variant() != Variant::ThreeCheck) return captured;
+  const std::string checks =
+      checks_left_in_words(game.position().checks_left(color), session.language());
+  return captured.empty() ? checks : checks + "  " + captured;
 }
 
 }  // namespace
@@ -73,6 +89,21 @@ Page page_of(const TeachingSession& session, std::string message, const Terminal
   return page;
 }
 
+Page page_of(const VariantSession& session, std::string message, const Terminal& terminal,
+             Instant /*now*/) {
+  const Color viewer = session.viewer();
+  Page page;
+  page.title = session.title();
+  page.board = view_of(session.game(), viewer);
+  page.taken_at_top = beside_board(session, ~viewer, terminal);
+  page.taken_at_bottom = beside_board(session, viewer, terminal);
+  page.moves = session.score();
+  page.current_move = page.moves.empty() ? 0 : page.moves.size() - 1;
+  page.announcements = session.announcements();
+  page.message = std::move(message);
+  return page;
+}
+
 std::optional<Milliseconds> until_page_changes(const Session& session, Instant now) {
   const Clock& clock = session.arbiter().clock();
   const auto running = clock.running();
@@ -83,6 +114,10 @@ std::optional<Milliseconds> until_page_changes(const Session& session, Instant n
 
 std::optional<Milliseconds> until_page_changes(const TeachingSession& /*session*/,
                                                Instant /*now*/) {
+  return std::nullopt;
+}
+
+std::optional<Milliseconds> until_page_changes(const VariantSession& /*session*/, Instant /*now*/) {
   return std::nullopt;
 }
 

@@ -6,6 +6,13 @@
 #include "tabiya/notation/words.hpp"
 
 namespace tabiya::cli {
+namespace {
+
+std::string number_before(std::uint32_t number, Color turn) {
+  return fmt::format("{}{}", number, turn == Color::White ? "." : "...");
+}
+
+}  // namespace
 
 std::string as_sentence(std::string words) {
   if (words.empty()) return words;
@@ -17,8 +24,11 @@ std::string as_sentence(std::string words) {
 }
 
 std::string move_number(const Position& position) {
-  return fmt::format("{}{}", position.fullmove_number(),
-                     position.turn() == Color::White ? "." : "...");
+  return number_before(position.fullmove_number(), position.turn());
+}
+
+std::string move_number(const VariantPosition& position) {
+  return number_before(position.fullmove_number(), position.turn());
 }
 
 std::optional<Color> parse_player(std::string_view word) {

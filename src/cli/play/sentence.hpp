@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::cli {
 
@@ -14,6 +15,7 @@ namespace tabiya::cli {
 
 /// "12." or "12...", the number of the next move.
 [[nodiscard]] std::string move_number(const Position& position);
+[[nodiscard]] std::string move_number(const VariantPosition& position);
 
 /// A player by colour, in any language.
 [[nodiscard]] std::optional<Color> parse_player(std::string_view word);

@@ -4,23 +4,14 @@
 #include <utility>
 
 #include "cli/move_verdict.hpp"
+#include "cli/play/claim_argument.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
 #include "game/inner/claim_rules.hpp"
-#include "support/inner/trimmed.hpp"
 #include "tabiya/game/words.hpp"
 
 namespace tabiya::cli {
 namespace {
-
-std::optional<Claim> parse_ground(std::string_view word) {
-  const std::string name = lower_case(word);
-  if (name == "threefold" || name == "dreimal" || name == "3") return Claim::Threefold;
-  if (name == "fifty" || name == "fünfzig" || name == "fuenfzig" || name == "50") {
-    return Claim::FiftyMoves;
-  }
-  return std::nullopt;
-}
 
 /// Source: US Chess 14H.
 bool claims_losing_chances(std::string_view text) {
@@ -56,9 +47,7 @@ Session::Reply Session::answer(const DrawQuestion& question, std::string_view li
 Session::Reply Session::claim(std::string_view text) {
   if (game().is_over()) return {localized(Phrase::GameIsOver)};
   if (claims_losing_chances(text)) return claim_losing_chances();
-  const std::size_t blank = std::min(text.find_first_of(" \t"), text.size());
-  const auto ground = parse_ground(text.substr(0, blank));
-  const std::string_view move_text = ground ? trimmed(text.substr(blank)) : text;
+  const auto [ground, move_text] = parse_claim(text);
   if (move_text.empty()) return claim(ground, std::nullopt);
   const auto move = judge_move(game().position(), move_text, language_);
   if (move) {

@@ -7,7 +7,6 @@
 #include "cli/play/sentence.hpp"
 #include "cli/play/session.hpp"
 #include "cli/position_argument.hpp"
-#include "cli/whole_number.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/rules/chess960.hpp"
 
@@ -151,24 +150,15 @@ Session::Reply Session::load(std::string_view argument) {
     if (last_file_.empty()) return {localized(Phrase::LoadNameNeeded)};
     return {localized(Phrase::LastFile, excerpt(last_file_))};
   }
-  std::string path{argument};
-  std::size_t number = 1;
-  const std::size_t blank = argument.rfind(' ');
-  if (blank != std::string_view::npos && !file_exists(path)) {
-    if (const auto parsed = parse_whole_number<std::size_t>(argument.substr(blank + 1))) {
-      number = *parsed;
-      path = trimmed(argument.substr(0, blank));
-    }
-  }
-  if (!file_exists(path)) path = with_ending(path);
-  auto tree = read_game(path, number);
+  const GamePlace place = parse_game_place(argument);
+  auto tree = read_game(place.path, place.number);
   if (!tree) return {tree.error().sentence + "."};
   auto arbiter = to_arbiter(*tree, arbiter_.ruleset(), now_);
   if (!arbiter) return {arbiter.error().sentence + "."};
   const std::size_t plies = arbiter->game().moves().size();
   next_record_ = *std::move(tree);
-  last_file_ = path;
-  return replace_game(*std::move(arbiter), localized(Phrase::Loaded, excerpt(path), plies));
+  last_file_ = place.path;
+  return replace_game(*std::move(arbiter), localized(Phrase::Loaded, excerpt(place.path), plies));
 }
 
 /// With the ruleset and the clocks of the previous game.

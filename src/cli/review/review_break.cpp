@@ -19,6 +19,11 @@ std::string number_of(std::uint64_t ply) {
   return std::to_string(ply / 2) + (ply % 2 == 0 ? "." : "...");
 }
 
+/// "Atomic: only games of chess are played here".
+std::string reason_of_start(std::span<const pgn::ReplayError> errors) {
+  return errors.empty() ? "" : errors.front().text + ": " + errors.front().reason;
+}
+
 }  // namespace
 
 std::optional<BreakOff> break_of(const pgn::GameTree& game,
@@ -36,6 +41,7 @@ std::optional<BreakOff> break_of(const pgn::GameTree& game,
                    .plies_left = game.main_line().size() - ply};
     const auto error = std::ranges::find(errors, found.move, &pgn::ReplayError::text);
     if (error != errors.end()) found.reason = error->reason;
+    else if (!game.has_known_start()) found.reason = reason_of_start(errors);
     return found;
   }
   return std::nullopt;

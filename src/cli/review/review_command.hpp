@@ -35,7 +35,7 @@ class ReviewCommand {
   [[nodiscard]] ReviewOrder order() const;
 
   std::vector<std::string> files_;
-  GameReading reading_;
+  GameReading reading_{.variants = pgn::VariantGames::AsText};
   std::string output_;
   std::optional<double> seconds_;
   std::optional<int> depth_;

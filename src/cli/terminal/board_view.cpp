@@ -7,6 +7,8 @@
 #include <cassert>
 #include <cstddef>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "cli/terminal/piece_picture.hpp"
 #include "tabiya/notation/diagram.hpp"
@@ -97,10 +99,26 @@ std::string file_line(const BoardView& view, const Terminal& terminal, BoardSize
   return terminal.colorful ? ansi::dim + line + ansi::reset : line;
 }
 
-Bitboard squares_of_move(const Position& before, Move move) {
+Bitboard squares_of_move(Color mover, Move move) {
   if (!move.is_castling()) return {move.from(), move.to()};
   const CastlingSide side = castling_side(move.from(), move.to());
-  return {move.from(), king_castling_target(before.turn(), side)};
+  return {move.from(), king_castling_target(mover, side)};
+}
+
+/// Queens first, as letters or figurines.
+std::string in_symbols(std::vector<PieceType> pieces, Color color, const Terminal& terminal) {
+  std::ranges::sort(pieces, std::ranges::greater{}, [](PieceType type) { return index_of(type); });
+  std::string text;
+  for (const PieceType type : pieces) {
+    if (!terminal.unicode) text += to_char(Piece{color, type});
+    else text += figurine({Color::Black, type});
+  }
+  return text;
+}
+
+int count_lost(const VariantPosition& before, const VariantPosition& after, Piece piece) {
+  return before.board().pieces(piece.color, piece.type).count() -
+         after.board().pieces(piece.color, piece.type).count();
 }
 
 }  // namespace
@@ -108,7 +126,7 @@ Bitboard squares_of_move(const Position& before, Move move) {
 BoardView view_of(const Position& before, std::optional<Move> move, const Position& position,
                   Color viewer) {
   BoardView view{position.board(), viewer, {}, std::nullopt};
-  if (move) view.last_move = squares_of_move(before, *move);
+  if (move) view.last_move = squares_of_move(before.turn(), *move);
   if (position.is_check()) view.checked_king = position.king(position.turn());
   return view;
 }
@@ -117,6 +135,14 @@ BoardView view_of(const Game& game, Color viewer) {
   if (game.moves().empty()) return view_of(game.start(), std::nullopt, game.start(), viewer);
   const auto positions = game.positions();
   return view_of(positions[positions.size() - 2], game.moves().back(), positions.back(), viewer);
+}
+
+BoardView view_of(const VariantGame& game, Color viewer) {
+  const VariantPosition& position = game.position();
+  BoardView view{position.board(), viewer, {}, std::nullopt};
+  if (!game.moves().empty()) view.last_move = squares_of_move(~game.turn(), game.moves().back());
+  if (position.is_check()) view.checked_king = position.king(position.turn());
+  return view;
 }
 
 int board_columns(BoardSize size) noexcept { return rank_margin + 8 * cell_size(size).columns; }
@@ -164,14 +190,30 @@ std::string captured_pieces(std::span<const Position> positions, std::span<const
     if (positions[ply].turn() != taker) continue;
     if (const auto type = positions[ply].captured_by(moves[ply])) pieces.push_back(*type);
   }
-  std::ranges::sort(pieces, std::ranges::greater{}, [](PieceType type) { return index_of(type); });
-  std::string text;
-  for (const PieceType type : pieces) {
-    const Piece piece{~taker, type};
-    if (!terminal.unicode) text += to_char(piece);
-    else text += figurine({Color::Black, type});
+  return in_symbols(std::move(pieces), ~taker, terminal);
+}
+
+std::string captured_pieces(const VariantGame& game, Color taker, const Terminal& terminal) {
+  const auto positions = game.positions();
+  std::vector<PieceType> pieces;
+  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+    if (positions[ply].turn() != taker) continue;
+    for (const PieceType type : all_piece_types) {
+      const int lost = count_lost(positions[ply], positions[ply + 1], {~taker, type});
+      pieces.insert(pieces.end(), static_cast<std::size_t>(std::max(lost, 0)), type);
+    }
   }
-  return text;
+  return in_symbols(std::move(pieces), ~taker, terminal);
+}
+
+std::string pocket_pieces(const VariantPosition& position, Color color, const Terminal& terminal) {
+  const Pocket& pocket = position.pocket(color);
+  if (pocket.empty()) return "-";
+  std::vector<PieceType> pieces;
+  for (const PieceType type : pocket_types) {
+    pieces.insert(pieces.end(), static_cast<std::size_t>(pocket.count(type)), type);
+  }
+  return in_symbols(std::move(pieces), color, terminal);
 }
 
 }  // namespace tabiya::cli

@@ -8,6 +8,7 @@
 
 #include "cli/terminal/terminal.hpp"
 #include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_game.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/board.hpp"
 
@@ -26,6 +27,7 @@ struct BoardView {
                                 const Position& position, Color viewer);
 /// The view of a game's current position.
 [[nodiscard]] BoardView view_of(const Game& game, Color viewer);
+[[nodiscard]] BoardView view_of(const VariantGame& game, Color viewer);
 
 /// The size of a drawn square.
 enum class BoardSize : std::uint8_t {
@@ -58,5 +60,11 @@ struct PictureLines {
 [[nodiscard]] std::string captured_pieces(std::span<const Position> positions,
                                           std::span<const Move> moves, Color taker,
                                           const Terminal& terminal);
+/// The opponent's pieces that a side has captured, or exploded, in a game of a variant.
+[[nodiscard]] std::string captured_pieces(const VariantGame& game, Color taker,
+                                          const Terminal& terminal);
+/// The pieces that a side can drop, queens first, as letters or figurines; "-" if there are none.
+[[nodiscard]] std::string pocket_pieces(const VariantPosition& position, Color color,
+                                        const Terminal& terminal);
 
 }  // namespace tabiya::cli

@@ -4,6 +4,8 @@
 /// `GameChecker` also checks the signs for check and mate, move numbers, results, the seven tag
 /// roster, and whether the game should have ended earlier; and it recognises dialects.
 ///
+/// Games of variants are judged by their own rules (src/pgn/variant_checker.cpp), more slowly.
+///
 /// After an unplayable move the rest of its line is skipped, and nothing else; see `LineFollower`.
 #pragma once
 
@@ -18,7 +20,8 @@
 #include "notation/inner/quick_position.hpp"
 #include "pgn/inner/finding.hpp"
 #include "pgn/inner/line_follower.hpp"
-#include "pgn/inner/replay.hpp"
+#include "pgn/inner/line_stack.hpp"
+#include "pgn/inner/start_tags.hpp"
 #include "tabiya/pgn/dialects.hpp"
 #include "tabiya/pgn/events.hpp"
 
@@ -65,25 +68,31 @@ class CheckerBase : public NullVisitor {
     return true;
   }
   /// Plays a move of a variation, or one that the fast path has rejected, or reports what is wrong
-  /// with it. True if it was played in a game of chess, which excludes the teaching variant.
+  /// with it. True if it was played in a game of chess.
   [[nodiscard]] bool play_slowly(std::string_view san, Cursor cursor);
+  /// The same in a game of another variant. True if it was played.
+  [[nodiscard]] bool play_variant_move(std::string_view san, Cursor cursor);
 
   CheckSummary summary_;
   std::vector<Finding> findings_;
   StartTags start_;
   LineFollower<QuickPosition> lines_{kept_positions};
-  LineFollower<csci1933::Position> teaching_lines_;  // instead, in the teaching variant
-  bool is_teaching_variant_ = false;
+  // Instead of them, in the teaching variant, and in the others from the first such game on:
+  LineFollower<csci1933::Position> teaching_lines_;
+  std::optional<LineFollower<VariantPosition>> variant_lines_;
+  enum class Rules : std::uint8_t { Chess, Teaching, Variant } rules_ = Rules::Chess;
 
  private:
   void refuse_start(const StartTags::Refusal& refusal, Cursor moves);
+  [[nodiscard]] bool begin_teaching(Cursor cursor);
+  [[nodiscard]] bool begin_variant(Cursor cursor);
   /// More plies than games have.
   static constexpr std::size_t kept_positions = 8192;
 
   [[nodiscard]] bool begin_chess(Cursor cursor);
   [[nodiscard]] bool play_carefully(std::string_view san, Cursor cursor);
   void play_teaching_move(std::string_view san, Cursor cursor);
-  void refuse(const Position& before, const LineStack::Refusal& refusal, std::string_view san,
+  void refuse(const Position& before, const MoveRefusal& refusal, std::string_view san,
               Cursor cursor);
 };
 
@@ -139,6 +148,7 @@ class GameChecker : public CheckerBase {
   void note_dialects();
 
   static constexpr std::uint32_t plies_before_fivefold = 16;  // both sides out and back four times
+  static constexpr std::uint32_t plies_of_fifty_moves = 100;
   static constexpr std::uint32_t plies_of_seventy_five_moves = 150;
 
   /// The move number; 0 if there are more digits than a real number has.
@@ -155,6 +165,10 @@ class GameChecker : public CheckerBase {
     check_sign(san, cursor, lines_.now());
   }
   void check_unusual_move(std::string_view san, Cursor cursor);
+  void check_variant_move(std::string_view san, Cursor cursor);
+  void check_variant_sign(std::string_view san, Cursor cursor);
+  void check_variant_draws(Cursor cursor);
+  [[nodiscard]] bool is_fifth_variant_occurrence() const;
   void check_sign(std::string_view san, Cursor cursor, const QuickPosition& now) {
     const bool has_sign = san.back() == '+' || san.back() == '#';
     if (now.is_check() || has_sign) judge_sign(san, cursor, now);
@@ -163,7 +177,11 @@ class GameChecker : public CheckerBase {
   [[nodiscard]] bool is_fifth_occurrence(std::uint32_t clock) const;
   void judge_sign(std::string_view san, Cursor cursor, const QuickPosition& now);
   void check_number(std::string_view digits, Cursor cursor);
+  /// The number of the next move, if the line goes on.
+  [[nodiscard]] std::optional<std::uint32_t> right_number() const;
   void check_end(std::optional<Result> result, Cursor cursor);
+  void check_teaching_end(std::optional<Result> result, Cursor cursor);
+  void check_variant_end(std::optional<Result> result, Cursor cursor);
   void check_dead_position(Cursor cursor);
   [[nodiscard]] std::vector<Position> positions_before_last_move() const;
 

@@ -1,6 +1,6 @@
 /// Finds duplicate games, even if their tags are spelled differently.
 ///
-/// Two games are duplicates if they start from the same position, have the same moves in the main
+/// Two games are duplicates if they are of the same variant, start from the same position, have the same moves in the main
 /// line, and the players can be the same people: `Kortschnoj, Viktor` matches `V. Korchnoi`. The
 /// tags WhiteFideId and BlackFideId decide if both games have them. A game joins others only if it
 /// agrees with each of them. Short
@@ -18,7 +18,8 @@
 #include <string_view>
 #include <vector>
 
-#include "pgn/inner/replay.hpp"
+#include "pgn/inner/line_stack.hpp"
+#include "pgn/inner/start_tags.hpp"
 #include "tabiya/pgn/events.hpp"
 
 namespace tabiya::pgn {
@@ -37,7 +38,7 @@ class MoveSigner : public NullVisitor {
 
  private:
   StartTags start_;
-  LineStack line_;
+  GameLines line_;
   std::uint64_t signature_ = 0;
 };
 

@@ -7,11 +7,14 @@
 #include <vector>
 
 #include "pgn/inner/game_filter.hpp"
-#include "pgn/inner/replay.hpp"
+#include "pgn/inner/start_tags.hpp"
 #include "tabiya/game/repetition.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/tags.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
+#include "tabiya/rules/zobrist.hpp"
 
 namespace tabiya::pgn {
 
@@ -53,8 +56,19 @@ class FilterVisitor : public NullVisitor {
     bool begins_elsewhere = false;
   };
 
+  void begin_chess();
+  void begin_variant();
   void play(std::string_view san);
+  void play_in_chess(std::string_view san);
+  void play_in_variant(std::string_view san);
+  void lose_track();
   void test_position(const Position& position);
+  void test_position(const VariantPosition& position);
+  template <class P>
+  void test_boards(const P& position);
+  /// The board after the last move; null after an unplayable one.
+  [[nodiscard]] const Board* board() const noexcept;
+  [[nodiscard]] bool has_ended_with(VariantEndingKind kind) const;
   void decide(bool is_over);
   [[nodiscard]] Truth truth_of(std::size_t node) const;
   [[nodiscard]] Truth truth_of(const FilterTest& test) const;
@@ -75,8 +89,11 @@ class FilterVisitor : public NullVisitor {
   StartTags start_;
   Counts counts_;
   std::optional<Result> result_;
-  std::optional<Position> position_;  // nothing after an unplayable move
+  // In chess, or in another variant; nothing after an unplayable move.
+  std::optional<Position> position_;
+  std::optional<VariantPosition> variant_position_;
   std::optional<PositionHistory> history_;
+  std::vector<ZobristKey> variant_keys_;  // of the positions so far
   OpeningFinder opening_;
   std::vector<char> seen_;  // for each test on positions, whether a position has passed it
   std::uint64_t depth_ = 0;

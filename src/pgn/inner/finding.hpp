@@ -6,8 +6,8 @@
 #include <string_view>
 #include <variant>
 
-#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/events.hpp"
+#include "tabiya/pgn/replay_error.hpp"
 
 namespace tabiya::pgn {
 
@@ -20,6 +20,8 @@ enum class Fault : std::uint8_t {
   MoveAfterDeadPosition,  ///< Source: FIDE 5.2.2
   MoveAfterFivefold,      ///< Source: FIDE 9.6.1
   MoveAfterSeventyFive,   ///< Source: FIDE 9.6.2
+  MoveAfterFifty,         ///< in a variant
+  MoveAfterVariantEnd,    ///< the variant's own rule has ended the game
   CheckSignMissing,       ///< a check without `+`. Source: PGN 8.2.3.5
   CheckSignWrong,         ///< `+` or `#` without a check
   MateSignMissing,        ///< a mate with `+` or nothing. Source: PGN 8.2.3.5

@@ -21,7 +21,7 @@ class LazyTreeBuilder : public TreeBuilder {
   /// game gets one.
   LazyTreeBuilder(TreeBounds bounds, const WriteOptions& options, CodePage page,
                   bool needs_trees = false)
-      : TreeBuilder{bounds},
+      : TreeBuilder{bounds, VariantGames::Played},
         may_be_straight_{!needs_trees && StraightGame::can_follow(options)},
         straight_{options, page, bounds.nodes - 1} {}
 

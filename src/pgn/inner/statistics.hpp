@@ -9,7 +9,8 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "pgn/inner/replay.hpp"
+#include "pgn/inner/line_stack.hpp"
+#include "pgn/inner/start_tags.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/openings.hpp"
 #include "tabiya/pgn/tags.hpp"
@@ -42,7 +43,9 @@ struct Statistics {
   std::uint64_t broken = 0;                        ///< games with an unplayable move
   std::uint64_t checkmates = 0;
   std::uint64_t stalemates = 0;
+  std::uint64_t variant_ends = 0;      ///< games that a variant's own rule has ended
   std::map<int, std::uint64_t> years;  ///< games by the year of their Date
+  CountsByName variants;               ///< for White, by name; chess as "Standard"
   CountsByName openings;               ///< for White, by name up to the colon: "Sicilian Defense"
   CountsByName codes;                  ///< for White, by ECO code of the last named position
   CountsByName players;                ///< for each player
@@ -50,6 +53,8 @@ struct Statistics {
   std::unordered_map<std::string, std::uint64_t> terminations;  ///< games by the tag Termination
 
   [[nodiscard]] std::uint64_t games() const noexcept { return results.games(); }
+  /// True if a game is of another variant than chess.
+  [[nodiscard]] bool has_variants() const;
   void add(const Statistics& other);
 };
 
@@ -73,9 +78,12 @@ class StatisticsVisitor : public NullVisitor {
   void end_game(Cursor cursor);
 
  private:
+  void count_last(const Position& last, Result result);
+  void count_last(const VariantPosition& last);
+
   Statistics statistics_;
   StartTags start_;
-  LineStack line_;
+  GameLines line_;
   Tags tags_;
   OpeningFinder opening_;
   std::uint64_t plies_ = 0;

@@ -11,7 +11,8 @@
 #include <string_view>
 #include <vector>
 
-#include "pgn/inner/replay.hpp"
+#include "pgn/inner/line_stack.hpp"
+#include "pgn/inner/start_tags.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/pgn/reader.hpp"
@@ -26,7 +27,8 @@ class TreeBuilder : public NullVisitor {
   static constexpr std::size_t max_oddities_kept = 1'000;
   static constexpr std::size_t max_errors_kept = 1'000;
 
-  explicit TreeBuilder(TreeBounds bounds = {}) noexcept : bounds_{bounds} {}
+  explicit TreeBuilder(TreeBounds bounds = {}, VariantGames variants = VariantGames::AsText)
+      : bounds_{bounds}, variants_{variants} {}
 
   /// The last completed game. Its errors number it among all games built so far.
   [[nodiscard]] const ReadGame& game() const noexcept { return game_; }
@@ -63,12 +65,13 @@ class TreeBuilder : public NullVisitor {
   void settle_waiting_comments();
 
   TreeBounds bounds_;
+  VariantGames variants_;
   std::size_t text_bytes_ = 0;  // kept so far
   bool is_full_ = false;
   ReadGame game_;
   std::uint64_t game_count_ = 0;
   StartTags start_;
-  LineStack lines_;
+  GameLines lines_;
   NodeId last_ = GameTree::root();  // the last node of the line being read
   std::vector<NodeId> outer_;       // the last nodes of the enclosing lines
   bool has_ended_ = false;

@@ -178,6 +178,9 @@ GameStatus status_of(Termination termination, bool is_draw) noexcept {
       if (is_draw) return {34, "draw"};
       return {31, "resign"};
     case Termination::Stalemate: return {32, "stalemate"};
+    case Termination::VariantRule:
+      if (is_draw) return {34, "draw"};
+      return {60, "variantEnd"};
     case Termination::TimeForfeit:
     case Termination::TimeAgainstMaterial: return {35, "outoftime"};
     case Termination::LateArrival: return {37, "noStart"};

@@ -393,6 +393,7 @@ export default {
   "ending.time against insufficient material": "Zeit gegen zu wenig Material",
   "ending.reversed colors": "Vertauschte Farben",
   "ending.insufficient losing chances": "Keine Gewinnaussichten",
+  "ending.variant rule": "Regel der Variante",
   "status.created": "Die Partie hat noch nicht begonnen.",
   "status.started": "Die Partie läuft.",
   "status.aborted": "Die Partie wurde abgebrochen.",
@@ -402,6 +403,7 @@ export default {
   "status.timeout": "Ein Spieler hat die Partie verlassen.",
   "status.draw": "Remis.",
   "status.outoftime": "Die Zeit ist abgelaufen.",
+  "status.variantEnd": "Die Partie endete nach der Regel der Variante.",
   "status.noStart": "Ein Spieler hat nicht begonnen.",
 
   "export.title": "Partie speichern",

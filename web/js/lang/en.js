@@ -390,6 +390,7 @@ export default {
   "ending.time against insufficient material": "Time against insufficient material",
   "ending.reversed colors": "Reversed colours",
   "ending.insufficient losing chances": "Insufficient losing chances",
+  "ending.variant rule": "Rule of the variant",
   "status.created": "The game has not begun.",
   "status.started": "The game is under way.",
   "status.aborted": "The game was aborted.",
@@ -399,6 +400,7 @@ export default {
   "status.timeout": "A player left the game.",
   "status.draw": "A draw.",
   "status.outoftime": "Time ran out.",
+  "status.variantEnd": "The game ended by the rule of the variant.",
   "status.noStart": "A player did not start.",
 
   "export.title": "Save the game",

@@ -1,0 +1,28 @@
+/// The move-counting draws of each variant. Internal.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "game/inner/claim_rules.hpp"
+#include "tabiya/rules/variant/variant.hpp"
+
+namespace tabiya {
+
+/// Plies without a capture or a pawn move; nothing where they never count.
+struct QuietPlies {
+  std::optional<std::uint32_t> claimable{};  ///< that let a player claim a draw
+  std::optional<std::uint32_t> ending{};     ///< that end the game
+};
+
+/// Chess counts as FIDE does; the variants as Lichess does, where fifty moves end the game, and
+/// Crazyhouse has no such rule. Source: FIDE 9.3, 9.6.2; Lichess, see docs/variants.md.
+[[nodiscard]] constexpr QuietPlies quiet_plies_of(Variant variant) noexcept {
+  switch (variant) {
+    case Variant::Standard: return {claimable_quiet_plies, final_quiet_plies};
+    case Variant::Crazyhouse: return {};
+    default: return {.ending = claimable_quiet_plies};
+  }
+}
+
+}  // namespace tabiya
