@@ -249,7 +249,7 @@ TEST(FilterTest, GamesOfVariantsArePlayedByTheirRules) {
       "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# 1-0\n";
   EXPECT_TRUE(wants("legal", atomic));
   EXPECT_TRUE(wants("Variant = Atomic and plies = 7", atomic));
-  EXPECT_TRUE(wants("men = 26", atomic));
+  EXPECT_TRUE(wants("men = 28", atomic));
   EXPECT_FALSE(wants("checkmate", atomic));
   EXPECT_FALSE(wants("setup", atomic));
   EXPECT_FALSE(wants("legal", "[Variant \"Atomic\"]\n\n1. Nf3 Nc6 2. Ne5 Nxe5 3. Nc3 Nxc3 *\n"));
