@@ -102,7 +102,8 @@ void GameChecker::check_variant_draws(Cursor cursor) {
     end_is_known_ = true;
     report(fault, cursor, {}, std::move(reason));
   };
-  if (const auto ending = ending_of(now)) return finish(fault_of(ending->kind), "the game is over: " + to_words(*ending));
+  if (const auto ending = ending_of(now))
+    return finish(fault_of(ending->kind), "the game is over: " + to_words(*ending));
   if (is_fifth_variant_occurrence()) {
     return finish(Fault::MoveAfterFivefold,
                   "the game is over: the same position has occurred five times");

@@ -256,10 +256,10 @@ TEST(FilterTest, GamesOfVariantsArePlayedByTheirRules) {
   EXPECT_TRUE(wants("setup", "[Variant \"Horde\"]\n[FEN \"4k3/8/8/8/8/8/8/P7 w - - 0 1\"]\n\n*\n"));
   EXPECT_FALSE(wants("setup", "[Variant \"Horde\"]\n\n1. e5 *\n"));
   EXPECT_TRUE(wants("checkmate", "[Variant \"Three-check\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
-  EXPECT_TRUE(wants("material = KQ+R+B+N+P+vKQ+R+B+N+P+", "[Variant \"Three-check\"]\n\n1. f3 e5 *\n"));
   EXPECT_TRUE(
-      wants("repetition",
-            "[Variant \"Crazyhouse\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n"));
+      wants("material = KQ+R+B+N+P+vKQ+R+B+N+P+", "[Variant \"Three-check\"]\n\n1. f3 e5 *\n"));
+  EXPECT_TRUE(wants("repetition",
+                    "[Variant \"Crazyhouse\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n"));
 }
 
 }  // namespace

@@ -115,9 +115,8 @@ class Merged {
     const auto line = game.main_line();
     const auto last = line.empty() ? pgn::GameTree::root() : line.back();
     game[last].comments.push_back(name_of(game));
-    const auto found = std::ranges::find_if(trees_, [&](const pgn::GameTree& tree) {
-      return have_same_start(tree, game);
-    });
+    const auto found = std::ranges::find_if(
+        trees_, [&](const pgn::GameTree& tree) { return have_same_start(tree, game); });
     if (found != trees_.end()) {
       found->merge(game);
       is_too_long_ = found->size() > max_moves_;
