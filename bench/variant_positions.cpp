@@ -28,6 +28,7 @@
 
 #include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/notation/variant_san.hpp"
+#include "tabiya/rules/chess960.hpp"
 #include "tabiya/rules/variant/variant_ending.hpp"
 #include "tabiya/rules/variant/variant_position.hpp"
 
@@ -72,7 +73,8 @@ void add_positions(const std::string& path, const Options& options,
   bool is_chess960 = false;
   for (std::string line; std::getline(file, line);) {
     if (line.starts_with("id ")) is_chess960 = line.find("960") != std::string::npos;
-    if (!line.starts_with("epd ") || is_chess960 != (options.mode == CastlingMode::Chess960)) continue;
+    if (!line.starts_with("epd ") || is_chess960 != (options.mode == CastlingMode::Chess960))
+      continue;
     const auto position = parse_variant_position(options.variant, line.substr(4), options.mode);
     if (position) positions.push_back(*position);
   }
@@ -82,32 +84,12 @@ bool has_castling(Variant variant) {
   return variant != Variant::Antichess && variant != Variant::RacingKings;
 }
 
-/// The back rank of a random array of Chess960, as squares' types from the a-file on.
-std::array<PieceType, 8> random_array(Chance& chance) {
-  using enum PieceType;
-  std::array<PieceType, 8> array{Rook, Knight, Bishop, Queen, King, Bishop, Knight, Rook};
-  const auto is_array = [&] {
-    const auto at = [&](PieceType type) {
-      return std::find(array.begin(), array.end(), type) - array.begin();
-    };
-    const auto last = [&](PieceType type) {
-      return array.rend() - std::find(array.rbegin(), array.rend(), type) - 1;
-    };
-    return (at(Bishop) + last(Bishop)) % 2 == 1 && at(Rook) < at(King) && at(King) < last(Rook);
-  };
-  do {
-    for (std::uint64_t index = 7; index > 0; --index) {
-      std::swap(array[index], array[chance.below(index + 1)]);
-    }
-  } while (!is_array());
-  return array;
-}
-
 VariantPosition random_start(const Options& options, Chance& chance) {
   const VariantPosition start{options.variant};
   if (options.mode == CastlingMode::Standard || !has_castling(options.variant)) return start;
   VariantSetup setup = start.setup();
-  const auto array = random_array(chance);
+  const BackRank array =
+      *chess960_back_rank(static_cast<int>(chance.below(chess960_position_count)));
   for (const Color color : all_colors) {
     if (setup.chess.board.pieces(color, PieceType::King).empty()) continue;
     for (std::size_t file = 0; file < array.size(); ++file) {
@@ -129,7 +111,8 @@ std::optional<VariantPosition> thinned(const VariantPosition& position, const Op
   const auto left = static_cast<int>(2 + chance.below(chance.one_in(2) ? 4 : 20));
   Board& board = setup.chess.board;
   while (board.occupied().count() > left) {
-    const Square sq = chance.any_of(std::vector<Square>(board.occupied().begin(), board.occupied().end()));
+    const Square sq =
+        chance.any_of(std::vector<Square>(board.occupied().begin(), board.occupied().end()));
     const PieceType type = *board.type_on(sq);
     if (type == PieceType::King && options.variant != Variant::Antichess) continue;
     board.remove(sq);
@@ -149,8 +132,8 @@ std::optional<VariantPosition> thinned(const VariantPosition& position, const Op
 }
 
 enum class Preference : std::uint8_t { None, Captures, Drops, Checks, King, Pawns };
-constexpr std::array preferences{Preference::None,   Preference::None,  Preference::Captures,
-                                 Preference::Drops,  Preference::Checks, Preference::King,
+constexpr std::array preferences{Preference::None,  Preference::None,   Preference::Captures,
+                                 Preference::Drops, Preference::Checks, Preference::King,
                                  Preference::Pawns};
 
 bool is_preferred(const VariantPosition& position, Move move, Preference preference) {

@@ -114,6 +114,15 @@ async function chessops() {
       position.board[position.turn].has(move.to)
     return castles ? `${uci.slice(0, 2)}${uci[2] > uci[0] ? 'g' : 'c'}${uci[3]}` : uci
   }
+  // With castling rights as files in Chess960, as the other programs write them.
+  const fenOf = setup => {
+    const fields = makeFen(setup).split(' ')
+    if (!isChess960 || setup.castlingRights.isEmpty()) return fields.join(' ')
+    const files = rank => [...setup.castlingRights].filter(square => square >> 3 === rank)
+      .map(square => 'abcdefgh'[square & 7]).reverse().join('')
+    fields[2] = files(0).toUpperCase() + files(7)
+    return fields.join(' ')
+  }
   return position => {
     const setup = parseFen(position.fen)
     const made = setup.isOk ? setupPosition(variant, setup.value) : setup
@@ -126,7 +135,7 @@ async function chessops() {
     for (const [uci, fen] of position.after) {
       const next = theirs.clone()
       next.play(byUci.get(uci) ?? parseUci(uci))
-      compareFens('chessops', position, uci, fen, makeFen(next.toSetup()))
+      compareFens('chessops', position, uci, fen, fenOf(next.toSetup()))
     }
     const outcome = theirs.outcome()
     const canWin = ['white', 'black'].filter(color => !theirs.hasInsufficientMaterial(color)).map(color => color[0])
@@ -138,9 +147,11 @@ async function ffish() {
   delete globalThis.fetch // it would load its WASM with it
   const library = createRequire(import.meta.url)(new URL('ffish', folder).pathname)
   await new Promise(resolve => { library.onRuntimeInitialized = resolve })
+  // One board for all: making one takes milliseconds.
+  const board = new library.Board(variant, library.startingFen(variant), isChess960)
   const winners = { '1-0': 'white', '0-1': 'black', '1/2-1/2': 'draw', '*': '-' }
   return position => {
-    const board = new library.Board(variant, position.fen, isChess960)
+    board.setFen(position.fen)
     const moves = board.legalMoves().split(' ').filter(Boolean)
     compareMoves('ffish', position, moves)
     for (const move of moves) compareSan('ffish', position, move, board.sanMove(move))
@@ -151,7 +162,6 @@ async function ffish() {
     }
     const canWin = ['w', 'b'].filter(color => !board.hasInsufficientMaterial(color === 'w'))
     compareOutcomes('ffish', position, winners[board.result()], canWin.join('') || '-')
-    board.delete()
   }
 }
 

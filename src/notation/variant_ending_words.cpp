@@ -1,6 +1,6 @@
-#include "tabiya/notation/variant_words.hpp"
-
 #include <string_view>
+
+#include "tabiya/notation/variant_words.hpp"
 
 namespace tabiya {
 namespace {

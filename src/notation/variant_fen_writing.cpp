@@ -66,8 +66,7 @@ std::string to_fen(Variant variant, const VariantSetup& setup, FenStyle style,
   return fen;
 }
 
-std::string to_fen(const VariantPosition& position, FenStyle style,
-                   VariantFenStyle variant_style) {
+std::string to_fen(const VariantPosition& position, FenStyle style, VariantFenStyle variant_style) {
   VariantSetup setup = position.setup();
   setup.chess.en_passant_square = position.en_passant_square(style.en_passant);
   return to_fen(position.variant(), setup, style, variant_style);

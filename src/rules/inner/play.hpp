@@ -204,7 +204,8 @@ struct PositionAccess {
     position.halfmove_clock_ = type == PieceType::Pawn ? 0 : position.halfmove_clock_ + 1;
     finish<Us>(position);
   }
-  /// Removes pieces, whoever is to move. Requires: there is a piece on each square.
+  /// Removes pieces of either side; without its king a side loses its rights to castle.
+  /// Requires: there is a piece on each square.
   static void take_off(Position& position, Bitboard squares) noexcept {
     Bitboard lost_rights = squares;
     for (const Square sq : squares) {

@@ -1,7 +1,7 @@
 // Atomic chess: a capture explodes. The capturing and the captured piece vanish, and every piece but
 // pawns on the squares around, of both sides. Who explodes the enemy king wins.
 //
-// Nobody may explode his own king, so kings never capture. While the kings touch, nobody is in
+// No one may explode his own king, so kings never capture. While the kings touch, neither is in
 // check, because to capture a king would explode one's own. Whether a capture is legal depends on
 // the board after the explosion, so each is tried; all other moves obey checks and pins as in chess.
 // The game is drawn where too little is left that could explode.
@@ -186,6 +186,22 @@ struct Atomic : ChessRules {
     return has_too_little_material(state.chess.board()) || is_closed(state);
   }
 
+  [[nodiscard]] static Refusal refuse_castling(const State& state, const Attempt& attempt,
+                                               Square rook) {
+    if (const auto refusal = refuse_castling_right(attempt, rook)) return *refusal;
+    const Square their_king = attempt.position.king(attempt.them());
+    return refuse_castling_now(attempt, rook,
+                               {checkers(state), tables::king[index_of(their_king)]});
+  }
+  /// In double check not only the king may move: a capture can end both.
+  [[nodiscard]] static Refusal refuse_move(const State& state, const Attempt& attempt) {
+    if (attempt.captured().any()) return refuse_capture(state, attempt);
+    if (attempt.is_of(PieceType::King)) return refuse_king_step(attempt);
+    const Bitboard checking = checkers(state);
+    if (!checking.has_several()) return refuse_for_king(attempt);
+    return attempt.refusal(Reason::LeavesCheck, checking, attempt.position.king(attempt.us()));
+  }
+
  private:
   /// The rule of Lichess; there are positions in which neither side can win that it does not find.
   [[nodiscard]] static bool has_too_little_material(const Board& board) noexcept {
@@ -214,6 +230,26 @@ struct Atomic : ChessRules {
     const Bitboard reached = colors_of(bishops);
     return reached != every_square && !board.pieces(~side, Bishop).any() &&
            !board.pieces(~side, Pawn).intersects(reached);
+  }
+
+  [[nodiscard]] static Refusal refuse_capture(const State& state, const Attempt& attempt) {
+    if (attempt.is_of(PieceType::King)) return attempt.refusal(Reason::KingDoesNotCapture);
+    const Square king = attempt.position.king(attempt.us());
+    const Bitboard around = tables::king[index_of(attempt.to)];
+    if (around.contains(king)) return attempt.refusal(Reason::ExplodesOwnKing, {}, king);
+
+    const Board& board = attempt.board();
+    const Bitboard gone =
+        (around - board.pieces(PieceType::Pawn)) | attempt.from | attempt.to | attempt.captured();
+    const auto attackers_without = [&](Bitboard removed) {
+      return attackers(board, king, attempt.them(), board.occupied() - removed);
+    };
+    const Bitboard exposing = attackers_without(gone);
+    const Bitboard remaining = exposing & checkers(state);
+    if (remaining.any()) return attempt.refusal(Reason::LeavesCheck, remaining, king);
+    const Bitboard pinning = exposing & attackers_without(attempt.from);
+    if (pinning.any()) return attempt.refusal(Reason::Pinned, pinning, king);
+    return attempt.refusal(Reason::ExplosionExposesKing, exposing, king);
   }
 };
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int max_horde = 36;
 
-Board initial_board() noexcept {
+Board horde_board() noexcept {
   Board board;
   for (const Square sq : Board::initial().pieces(Color::Black)) {
     board.put(sq, *Board::initial().piece_on(sq));
@@ -29,7 +29,7 @@ Board initial_board() noexcept {
 struct Horde : ChessRules {
   [[nodiscard]] static VariantSetup initial() noexcept {
     VariantSetup setup = ChessRules::initial();
-    setup.chess.board = initial_board();
+    setup.chess.board = horde_board();
     setup.chess.castling_rooks &= setup.chess.board.pieces(Color::Black);
     return setup;
   }
@@ -89,7 +89,8 @@ struct Horde : ChessRules {
     const Board& board = state.chess.board();
     const Bitboard horde = board.pieces(Color::White);
     if (state.chess.turn() == Color::White) return false;
-    if (!horde.has_several() && attacked_by<Color::Black>(board, board.occupied()).intersects(horde)) {
+    if (!horde.has_several() &&
+        attacked_by<Color::Black>(board, board.occupied()).intersects(horde)) {
       return false;
     }
     VariantMoveList moves;
@@ -99,6 +100,18 @@ struct Horde : ChessRules {
       TableOf<Horde>::play(next, move);
       return TableOf<Horde>::count(next) > 0;
     });
+  }
+
+  [[nodiscard]] static MaybeRefusal refuse_movement(const Attempt& attempt) {
+    const bool is_from_first_rank =
+        attempt.us() == Color::White && attempt.is_of(PieceType::Pawn) &&
+        rank_of(attempt.from) == Rank::First &&
+        index_of(attempt.to) - index_of(attempt.from) == 2 * forward<Color::White>;
+    if (!is_from_first_rank) return ChessRules::refuse_movement(attempt);
+    const Bitboard way = between(attempt.from, attempt.to) | attempt.to;
+    const Bitboard blockers = way & attempt.occupied();
+    if (blockers.empty()) return std::nullopt;
+    return attempt.refusal(Reason::DoubleStepBlocked, blockers);
   }
 
  private:

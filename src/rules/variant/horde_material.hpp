@@ -86,10 +86,12 @@ class HordeMaterial {
   /// A smothered mate takes three blockers, of which two differ or are pawns or knights. Bishops of
   /// one colour can block only one square beside a king in the corner.
   [[nodiscard]] bool knight_can_mate() const noexcept {
-    const int kinds = (black_.pawns > 0) + (black_.knights > 0) + (black_.bishops > 0) +
-                      (black_.rooks > 0);
+    const int kinds =
+        (black_.pawns > 0) + (black_.knights > 0) + (black_.bishops > 0) + (black_.rooks > 0);
     const bool can_smother = kinds > 1 || black_.pawns > 1 || black_.knights > 1;
-    const auto leaves_two = [this](int bishops) { return bishops < 2 || black_.all() - bishops > 1; };
+    const auto leaves_two = [this](int bishops) {
+      return bishops < 2 || black_.all() - bishops > 1;
+    };
     return black_.all() > 2 && can_smother && leaves_two(black_.light_bishops) &&
            leaves_two(black_.dark_bishops);
   }
