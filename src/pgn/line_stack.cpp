@@ -28,7 +28,8 @@ std::string reason_of(const VariantPosition& position, const MoveTextError& erro
                       std::string_view text) {
   const auto ending = ending_of(position);
   if (ending && !has_legal_move(position)) return "the game is over: " + to_words(*ending);
-  return to_string(error, text);
+  const auto refusal = nearest_refusal(position, error);
+  return refusal ? to_words(position, *refusal) : to_string(error, text);
 }
 
 template <class P>

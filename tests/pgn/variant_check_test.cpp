@@ -189,6 +189,10 @@ TEST(VariantCheck, GivesReasonsInWords) {
             "the game is over: White has won: the king has reached the hill");
   EXPECT_EQ(reason("Atomic", "1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# 0-1"),
             "White has won: Black's king has exploded");
+  EXPECT_EQ(reason("Antichess", "1. e4 d5 2. d3 0-1"),
+            "d2d3: White must capture if possible, and the pawn on e4 can (Lichess, Antichess)");
+  EXPECT_EQ(reason("Crazyhouse", "1. e4 N@f6 0-1"),
+            "N@f6: Black has no knight in the pocket (Lichess, Crazyhouse)");
 }
 
 // A game of chess after one of a variant, and the other way round.
