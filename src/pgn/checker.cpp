@@ -7,7 +7,6 @@
 #include <variant>
 
 #include "notation/inner/careless_san.hpp"
-#include "notation/inner/csci1933.hpp"
 #include "pgn/control_characters.hpp"
 #include "pgn/dead_games.hpp"
 #include "pgn/tag_values.hpp"
@@ -32,15 +31,6 @@ std::uint8_t bit_in_roster(std::string_view name, std::index_sequence<Places...>
 Result win_of(Color color) { return color == Color::White ? Result::WhiteWins : Result::BlackWins; }
 
 std::string_view name_of(Color color) { return color == Color::White ? "White" : "Black"; }
-
-std::string reason_of(const csci1933::Position& position, const MoveTextError& error,
-                      std::string_view text) {
-  if (error.kind == MoveTextError::Kind::Illegal && error.from() && error.to) {
-    const auto move = csci1933::explain(position, *error.from(), *error.to, error.promotion);
-    if (!move) return csci1933::to_words(position, move.error());
-  }
-  return to_string(error, text);
-}
 
 /// Requires: both have the same side to move.
 bool is_same_for_repetition(const QuickPosition& left, const QuickPosition& right) {
@@ -88,18 +78,6 @@ bool CheckerBase::begin_line(Cursor cursor) {
   if (start_.is_usual() || start_.is_chess()) return begin_chess(cursor);
   lines_.begin_without_start();
   return start_.teaching_position() ? begin_teaching(cursor) : begin_variant(cursor);
-}
-
-bool CheckerBase::begin_teaching(Cursor cursor) {
-  rules_ = Rules::Teaching;
-  const auto start = *start_.teaching_position();
-  if (start) {
-    teaching_lines_.begin(*start);
-    return true;
-  }
-  teaching_lines_.begin_without_start();
-  refuse_start(start.error(), cursor);
-  return false;
 }
 
 bool CheckerBase::begin_chess(Cursor cursor) {
@@ -166,27 +144,9 @@ bool CheckerBase::play_carefully(std::string_view san, Cursor cursor) {
   return true;
 }
 
-void CheckerBase::play_teaching_move(std::string_view san, Cursor cursor) {
-  if (!teaching_lines_.is_whole()) return teaching_lines_.skip_move();
-  const csci1933::Position& now = teaching_lines_.now();
-  if (const auto winner = now.winner()) {
-    report(ReplayError::Kind::IllegalMove, cursor, san,
-           "the game is over: " + csci1933::to_words(csci1933::GameIsOver{*winner}));
-    return teaching_lines_.skip_move();
-  }
-  const auto move = csci1933::parse_san(now, san);
-  if (!move) {
-    report(kind_of(move.error()), cursor, san, reason_of(now, move.error(), san));
-    return teaching_lines_.skip_move();
-  }
-  teaching_lines_.next() = teaching_lines_.now().after(*move);
-  teaching_lines_.advance();
-  ++(teaching_lines_.depth() == 0 ? summary_.plies : summary_.variation_plies);
-}
-
 /// If there are no legal moves, the fault is that the game should already be over.
-void CheckerBase::refuse(const Position& before, const MoveRefusal& refusal,
-                         std::string_view san, Cursor cursor) {
+void CheckerBase::refuse(const Position& before, const MoveRefusal& refusal, std::string_view san,
+                         Cursor cursor) {
   if (has_legal_move(before)) {
     report(refusal.kind, cursor, san, refusal.reason);
   } else if (before.is_check()) {
@@ -276,8 +236,7 @@ Next GameChecker::begin_variation(Cursor /*cursor*/) {
 
 void GameChecker::end_variation(Cursor /*cursor*/) {
   close_variation();
-  const std::size_t depth =
-      rules_ == Rules::Variant ? variant_lines_->depth() : lines_.depth();
+  const std::size_t depth = rules_ == Rules::Variant ? variant_lines_->depth() : lines_.depth();
   if (outer_number_offsets_.size() <= depth) return;
   number_offset_ = outer_number_offsets_.back();
   outer_number_offsets_.pop_back();
@@ -366,13 +325,6 @@ void GameChecker::check_end(std::optional<Result> result, Cursor cursor) {
     if (is_mate) return;
   }
   if (!end_is_known_) check_dead_position(cursor);
-}
-
-void GameChecker::check_teaching_end(std::optional<Result> result, Cursor cursor) {
-  const auto winner = teaching_lines_.now().winner();
-  if (!winner || !result || *result == win_of(*winner)) return;
-  report(Fault::ResultAgainstBoard, cursor, to_string(*result),
-         csci1933::to_words(csci1933::GameIsOver{*winner}));
 }
 
 /// A dead position stays dead, so if the position before the last move is not dead, no earlier one

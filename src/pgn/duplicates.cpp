@@ -25,10 +25,10 @@ std::uint64_t mixed_signature(std::uint64_t state, std::uint64_t word) noexcept 
 /// The parts of a game that are compared.
 class Content : public NullVisitor {
  public:
-  std::optional<Position> start;                  // in chess
-  std::optional<VariantPosition> variant_start;   // in another variant
-  std::vector<std::optional<Move>> moves;  // nothing: a null move
-  std::string rest;                        // the texts from the first unplayable move on
+  std::optional<Position> start;                 // in chess
+  std::optional<VariantPosition> variant_start;  // in another variant
+  std::vector<std::optional<Move>> moves;        // nothing: a null move
+  std::string rest;                              // the texts from the first unplayable move on
   Tags tags;
   std::size_t fullness = 0;
   std::optional<Result> end;
@@ -243,8 +243,8 @@ void MoveSigner::move(std::string_view san, Cursor /*cursor*/) {
   const bool is_played = step && *step;
   const auto move = is_played ? move_of(**step) : std::nullopt;
   const std::string_view text = is_played ? "--" : san;  // of a null move, in any spelling
-  signature_ = mixed_signature(
-      signature_, move ? move->packed() : std::hash<std::string_view>{}(text));
+  signature_ =
+      mixed_signature(signature_, move ? move->packed() : std::hash<std::string_view>{}(text));
 }
 
 Next MoveSigner::begin_variation(Cursor /*cursor*/) { return Next::Skip; }

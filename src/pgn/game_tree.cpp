@@ -57,8 +57,7 @@ std::optional<VariantPosition> passed(const VariantPosition& position) {
   setup.chess.turn = ~setup.chess.turn;
   setup.chess.en_passant_square.reset();
   // The rooks with castling rights can stand as in Chess960.
-  const auto next =
-      VariantPosition::from_setup(position.variant(), setup, CastlingMode::Chess960);
+  const auto next = VariantPosition::from_setup(position.variant(), setup, CastlingMode::Chess960);
   if (!next) return std::nullopt;
   return *next;
 }
@@ -122,8 +121,8 @@ NodeId GameTree::add(NodeId parent, Step step) {
 
 bool operator==(const GameTree& left, const GameTree& right) {
   if (left.start_ != right.start_ || left.variant_start_ != right.variant_start_ ||
-      left.unknown_start_ != right.unknown_start_ ||
-      left.result != right.result || left.tags != right.tags || left.size() != right.size()) {
+      left.unknown_start_ != right.unknown_start_ || left.result != right.result ||
+      left.tags != right.tags || left.size() != right.size()) {
     return false;
   }
   using Pair = std::pair<NodeId, NodeId>;

@@ -4,8 +4,10 @@
 
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/variant_san.hpp"
+#include "tabiya/notation/variant_words.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/explain.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
 
 namespace tabiya::pgn {
 namespace {
@@ -21,9 +23,13 @@ std::string reason_of(const Position& position, const MoveTextError& error, std:
   return to_string(error, text);
 }
 
-std::string reason_of(const VariantPosition& /*position*/, const MoveTextError& error,
+/// First of all that the game is over, if that is why there are no moves.
+std::string reason_of(const VariantPosition& position, const MoveTextError& error,
                       std::string_view text) {
-  return to_string(error, text);
+  const auto ending = ending_of(position);
+  if (ending && !has_legal_move(position)) return "the game is over: " + to_words(*ending);
+  const auto refusal = nearest_refusal(position, error);
+  return refusal ? to_words(position, *refusal) : to_string(error, text);
 }
 
 template <class P>

@@ -65,8 +65,7 @@ std::string MovetextWriter::text_of(const Walk& walk) const {
 std::string MovetextWriter::text_of(const TreeWalk& walk, Move move) const {
   switch (options_.notation) {
     case WriteOptions::Notation::San:
-    case WriteOptions::Notation::Lan:
-      return to_text(*walk.before(), move, *walk.after(), style_);
+    case WriteOptions::Notation::Lan: return to_text(*walk.before(), move, *walk.after(), style_);
     case WriteOptions::Notation::Uci: return to_uci(*walk.before(), move, castling_mode_);
   }
   __builtin_unreachable();

@@ -78,9 +78,7 @@ StartTags::Refusal StartTags::bad_fen(std::string reason) const {
   return {ReplayError::Kind::BadStart, *fen_, std::move(reason), fen_at_};
 }
 
-bool StartTags::is_chess() const {
-  return !variant_ || mode_of_variant(*variant_).has_value();
-}
+bool StartTags::is_chess() const { return !variant_ || mode_of_variant(*variant_).has_value(); }
 
 std::string StartTags::variant_name() const {
   const auto rules = rules_of_variant(variant_.value_or(""));

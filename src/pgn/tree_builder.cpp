@@ -87,7 +87,8 @@ void TreeBuilder::tag(const Tag& tag, Cursor /*cursor*/) {
 }
 
 Next TreeBuilder::begin_moves(Cursor cursor) {
-  const auto begun = variants_ == VariantGames::Played ? lines_.begin(start_) : lines_.begin_chess(start_);
+  const auto begun =
+      variants_ == VariantGames::Played ? lines_.begin(start_) : lines_.begin_chess(start_);
   if (!begun) {
     fail(begun.error().kind, cursor, begun.error().text, begun.error().reason);
     begin_tree(GameTree::without_start(start_.first_ply()));

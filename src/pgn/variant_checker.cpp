@@ -25,8 +25,6 @@ Result result_for(const VariantEnding& ending) noexcept {
   return ending.winner == Color::White ? Result::WhiteWins : Result::BlackWins;
 }
 
-std::string over_by(const VariantEnding& ending) { return "the game is over: " + to_words(ending); }
-
 /// The sign for check or the end of the game; a blank if there is none.
 char sign_of(std::string_view san) noexcept {
   const bool has_sign = san.ends_with('+') || san.ends_with('#');
@@ -57,11 +55,9 @@ bool CheckerBase::play_variant_move(std::string_view san, Cursor cursor) {
   const auto step = read_step(lines.now(), san);
   if (!step) {
     const auto ending = ending_of(lines.now());
-    if (ending && !has_legal_move(lines.now())) {
-      report(fault_of(ending->kind), cursor, san, over_by(*ending));
-    } else {
-      report(step.error().kind, cursor, san, step.error().reason);
-    }
+    const bool is_over = ending && !has_legal_move(lines.now());
+    const Finding::Kind kind = is_over ? Finding::Kind{fault_of(ending->kind)} : step.error().kind;
+    report(kind, cursor, san, step.error().reason);
     lines.skip_move();
     return false;
   }
@@ -106,7 +102,8 @@ void GameChecker::check_variant_draws(Cursor cursor) {
     end_is_known_ = true;
     report(fault, cursor, {}, std::move(reason));
   };
-  if (const auto ending = ending_of(now)) return finish(fault_of(ending->kind), over_by(*ending));
+  if (const auto ending = ending_of(now))
+    return finish(fault_of(ending->kind), "the game is over: " + to_words(*ending));
   if (is_fifth_variant_occurrence()) {
     return finish(Fault::MoveAfterFivefold,
                   "the game is over: the same position has occurred five times");

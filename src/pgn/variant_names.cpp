@@ -8,8 +8,8 @@ namespace tabiya::pgn {
 namespace {
 
 // Without the word "chess", in bare_name()s; the other names are those of `parse_variant()`.
-constexpr std::array<std::string_view, 5> standard_variants{
-    "", "regular", "classic", "orthodox", "fromposition"};
+constexpr std::array<std::string_view, 5> standard_variants{"", "regular", "classic", "orthodox",
+                                                            "fromposition"};
 constexpr std::array<std::string_view, 7> chess960_variants{
     "960", "fischerandom", "fischerrandom", "fischerrandom960", "fischer960", "freestyle", "frc"};
 
@@ -43,7 +43,8 @@ std::optional<GameRules> rules_of_variant(std::string_view name) {
   constexpr std::string_view number = "960";
   if (const auto variant = parse_variant(plain)) return GameRules{.variant = *variant};
   if (!plain.ends_with(number)) return std::nullopt;
-  const auto variant = parse_variant(std::string_view{plain}.substr(0, plain.size() - number.size()));
+  const auto variant =
+      parse_variant(std::string_view{plain}.substr(0, plain.size() - number.size()));
   if (!variant) return std::nullopt;
   return GameRules{*variant, CastlingMode::Chess960};
 }

@@ -370,8 +370,8 @@ bool may_be_move(std::string_view text) noexcept {
   if (is_castling(text)) return true;
   // Digits alone are a number, unless their place says otherwise.
   if (is_null_move(text)) return !is_digit(text.front());
-  const bool begins_well = is_letter(text.front()) || class_of(text.front()) == CharClass::High ||
-                           is_drop_of_pawn(text);
+  const bool begins_well =
+      is_letter(text.front()) || class_of(text.front()) == CharClass::High || is_drop_of_pawn(text);
   return begins_well && std::ranges::any_of(text, is_digit);
 }
 

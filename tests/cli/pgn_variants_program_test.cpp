@@ -22,9 +22,7 @@ std::string pgn_output(const std::string& arguments, std::string_view input) {
   return run_tabiya("pgn " + arguments + " -", std::string{input}).output;
 }
 
-std::string all_games() {
-  return std::string{atomic}.append(crazyhouse).append(chess);
-}
+std::string all_games() { return std::string{atomic}.append(crazyhouse).append(chess); }
 
 TEST(PgnVariantsTest, EveryCommandThatWritesGamesKeepsThem) {
   for (const std::string_view command :
@@ -75,8 +73,8 @@ TEST(PgnVariantsTest, StatisticsCountThem) {
 }
 
 TEST(PgnVariantsTest, AllOfThemAreReplayed) {
-  EXPECT_TRUE(
-      run_tabiya("replay --all -", std::string{atomic}).output.starts_with("1. A - ?  1-0  7 plies\n"));
+  EXPECT_TRUE(run_tabiya("replay --all -", std::string{atomic})
+                  .output.starts_with("1. A - ?  1-0  7 plies\n"));
 }
 
 TEST(PgnVariantsTest, WhatKnowsOnlyChessNamesTheVariant) {

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "pgn/inner/replay.hpp"
 #include "tabiya/pgn/reader.hpp"
 
 namespace tabiya::pgn {

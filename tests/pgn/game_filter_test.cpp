@@ -249,17 +249,17 @@ TEST(FilterTest, GamesOfVariantsArePlayedByTheirRules) {
       "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# 1-0\n";
   EXPECT_TRUE(wants("legal", atomic));
   EXPECT_TRUE(wants("Variant = Atomic and plies = 7", atomic));
-  EXPECT_TRUE(wants("men = 26", atomic));
+  EXPECT_TRUE(wants("men = 28", atomic));
   EXPECT_FALSE(wants("checkmate", atomic));
   EXPECT_FALSE(wants("setup", atomic));
   EXPECT_FALSE(wants("legal", "[Variant \"Atomic\"]\n\n1. Nf3 Nc6 2. Ne5 Nxe5 3. Nc3 Nxc3 *\n"));
   EXPECT_TRUE(wants("setup", "[Variant \"Horde\"]\n[FEN \"4k3/8/8/8/8/8/8/P7 w - - 0 1\"]\n\n*\n"));
   EXPECT_FALSE(wants("setup", "[Variant \"Horde\"]\n\n1. e5 *\n"));
   EXPECT_TRUE(wants("checkmate", "[Variant \"Three-check\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n"));
-  EXPECT_TRUE(wants("material = KQ+R+B+N+P+vKQ+R+B+N+P+", "[Variant \"Three-check\"]\n\n1. f3 e5 *\n"));
   EXPECT_TRUE(
-      wants("repetition",
-            "[Variant \"Crazyhouse\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n"));
+      wants("material = KQ+R+B+N+P+vKQ+R+B+N+P+", "[Variant \"Three-check\"]\n\n1. f3 e5 *\n"));
+  EXPECT_TRUE(wants("repetition",
+                    "[Variant \"Crazyhouse\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *\n"));
 }
 
 }  // namespace

@@ -243,7 +243,7 @@ TEST(PgnMovetext, IsReadInAnySpelling) {
       {"promotion in parentheses", "1. e8(Q) fxg1(N)+ *",
        "move e8(Q) move fxg1(N) !! an addition that is not part of the move result *"},
       {"other letters", "1. Sf3 ♘f6 *", "move Sf3 move ♘f6 result *"},
-      {"drops of crazyhouse", "1. N@f3 @e4 *", "move N@f3 !! an unknown token result *"},
+      {"drops of crazyhouse", "1. N@f3 @e4 *", "move N@f3 move @e4 result *"},
       {"no-break spaces",
        "1.\xC2\xA0"
        "e4\xC2\xA0"

@@ -98,11 +98,11 @@ TEST(StatisticsTest, MaterialIsNamedFromTheQueenDownWhiteFirst) {
 }
 
 TEST(StatisticsTest, CountsGamesOfVariants) {
-  constexpr std::string_view games =
+  constexpr std::string_view three_games =
       "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# 1-0\n\n"
       "[Variant \"koth\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n\n"
       "1. e4 1/2-1/2\n\n";
-  Reader reader{Input::from_memory(games)};
+  Reader reader{Input::from_memory(three_games)};
   StatisticsVisitor visitor;
   reader.read_all(visitor);
   const Statistics& all = visitor.statistics();

@@ -99,7 +99,7 @@ constexpr std::array<std::string_view, 20> straight_games{
 };
 
 /// Games that need a tree.
-constexpr std::array<std::string_view, 16> games_with_trees{
+constexpr std::array<std::string_view, 17> games_with_trees{
     "1. e4 (1. d4 d5) e5 *",
     "1. e4 e5 (1... c5 (1... e6) 2. Nf3) 2. Nf3 {x} *",
     "1. e4 e5 {a comment} 2. Ke3 Nc6 *",

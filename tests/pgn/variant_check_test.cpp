@@ -50,12 +50,10 @@ void expect_findings(std::span<const CheckedGame> games) {
 TEST(VariantCheck, KnowsHowEachVariantIsWon) {
   constexpr CheckedGame games[]{
       {"[Variant \"King of the Hill\"]", "1. e4 e5 2. Ke2 a6 3. Kd3 a5 4. Kc4 a4 5. Kd5# 1-0", ""},
-      {"[Variant \"Three-check\"]",
-       "1. e4 e5 2. Bc4 a6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6# 1-0", ""},
+      {"[Variant \"Three-check\"]", "1. e4 e5 2. Bc4 a6 3. Bxf7+ Kxf7 4. Qh5+ g6 5. Qxg6# 1-0", ""},
       {"[Variant \"Atomic\"]", "1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# 1-0", ""},
       {"[Variant \"Antichess\"][FEN \"8/8/8/8/8/1p6/P7/8 w - - 0 1\"]", "1. axb3# 0-1", ""},
-      {"[Variant \"Antichess\"][FEN \"8/1p6/8/P7/8/8/8/8 b - - 0 1\"]", "1... b6 2. axb6# 0-1",
-       ""},
+      {"[Variant \"Antichess\"][FEN \"8/1p6/8/P7/8/8/8/8 b - - 0 1\"]", "1... b6 2. axb6# 0-1", ""},
       {"[Variant \"Horde\"][FEN \"4k3/8/8/8/8/8/4r3/4P3 b - - 0 1\"]", "1... Rxe1# 0-1", ""},
       {"[Variant \"Racing Kings\"][FEN \"8/1K6/8/8/8/8/6k1/8 w - - 0 1\"]", "1. Kb8# 1-0", ""},
       {"[Variant \"Crazyhouse\"][FEN \"7k/8/6K1/8/8/8/8/8[Q] w - - 0 1\"]", "1. Q@g7# 1-0", ""},
@@ -67,8 +65,8 @@ TEST(VariantCheck, KnowsHowEachVariantIsDrawn) {
   constexpr CheckedGame games[]{
       {"[Variant \"Racing Kings\"][FEN \"8/1K4k1/8/8/8/8/8/8 w - - 0 1\"]", "1. Kb8 Kg8 1/2-1/2",
        ""},
-      {"[Variant \"Three-check\"][FEN \"8/8/8/8/8/k7/1r6/K7 w - - 3+3 0 1\"]",
-       "1. Kxb2 1/2-1/2", "move-after-stalemate:Kxb2"},
+      {"[Variant \"Three-check\"][FEN \"8/8/8/8/8/k7/1r6/K7 w - - 3+3 0 1\"]", "1. Kxb2 1/2-1/2",
+       "move-after-stalemate:Kxb2"},
   };
   expect_findings(games);
 }
@@ -80,8 +78,7 @@ TEST(VariantCheck, TheEndBelongsToTheSignOfMate) {
       {"[Variant \"Atomic\"]", "1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8 1-0",
        "mate-sign-missing:Nxd8"},
       {"[Variant \"Atomic\"]", "1. Nf3# f6 *", "mate-sign-wrong:Nf3#"},
-      {"[Variant \"Three-check\"]", "1. e4 e5 2. Bc4 a6 3. Bxf7 Kxf7 *",
-       "check-sign-missing:Bxf7"},
+      {"[Variant \"Three-check\"]", "1. e4 e5 2. Bc4 a6 3. Bxf7 Kxf7 *", "check-sign-missing:Bxf7"},
       {"[Variant \"Three-check\"]", "1. e4 e5 2. Bc4+ *", "check-sign-wrong:Bc4+"},
       {"[Variant \"Antichess\"]", "1. e4 f5 2. exf5 g6 3. fxg6 hxg6 4. Qh5 Rxh5+ *",
        "check-sign-wrong:Rxh5+"},
@@ -92,8 +89,8 @@ TEST(VariantCheck, TheEndBelongsToTheSignOfMate) {
 
 TEST(VariantCheck, NothingFollowsTheEnd) {
   constexpr CheckedGame games[]{
-      {"[Variant \"King of the Hill\"]",
-       "1. e4 e5 2. Ke2 a6 3. Kd3 a5 4. Kc4 a4 5. Kd5# a3 1-0", "move-after-variant-end:a3"},
+      {"[Variant \"King of the Hill\"]", "1. e4 e5 2. Ke2 a6 3. Kd3 a5 4. Kc4 a4 5. Kd5# a3 1-0",
+       "move-after-variant-end:a3"},
       {"[Variant \"Atomic\"]", "1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# Kxd8 1-0",
        "move-after-variant-end:Kxd8"},
       {"[Variant \"Horde\"]", "1. a5 a6 2. bxa6 bxa6 *", ""},
@@ -149,8 +146,8 @@ TEST(VariantCheck, IllegalMovesAreThoseOfTheVariant) {
 TEST(VariantCheck, BeginsWhereTheTagsSay) {
   constexpr std::string_view usual = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
   const auto with_fen = [](std::string_view variant, std::string_view fen) {
-    return "[Variant \"" + std::string{variant} + "\"]\n[SetUp \"1\"]\n[FEN \"" +
-           std::string{fen} + "\"]";
+    return "[Variant \"" + std::string{variant} + "\"]\n[SetUp \"1\"]\n[FEN \"" + std::string{fen} +
+           "\"]";
   };
   // The array of chess in variants that have their own, as in files of Lichess (lila#9883).
   EXPECT_EQ(found_in(with_fen("Horde", usual), "1. e5 a6 *"), "");
@@ -158,9 +155,9 @@ TEST(VariantCheck, BeginsWhereTheTagsSay) {
   EXPECT_EQ(found_in(with_fen("Antichess", usual), "1. e3 a6 *"), "");
   EXPECT_EQ(found_in(with_fen("Crazyhouse", usual), "1. e3 a6 *"), "");
   // Pockets as a ninth rank, checks given.
-  EXPECT_EQ(found_in(with_fen("crazyhouse", "4k3/8/8/8/8/8/8/4K3/Qn w - - 0 12"),
-                     "12. Q@e2+ N@e7 *"),
-            "");
+  EXPECT_EQ(
+      found_in(with_fen("crazyhouse", "4k3/8/8/8/8/8/8/4K3/Qn w - - 0 12"), "12. Q@e2+ N@e7 *"),
+      "");
   EXPECT_EQ(found_in(with_fen("3check", "4k3/8/8/8/8/8/8/Q3K3 w - - 0 12 +2+0"), "12. Qa8# 1-0"),
             "");
   // Arrays of Chess960.
@@ -192,6 +189,10 @@ TEST(VariantCheck, GivesReasonsInWords) {
             "the game is over: White has won: the king has reached the hill");
   EXPECT_EQ(reason("Atomic", "1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 4. Nxd8# 0-1"),
             "White has won: Black's king has exploded");
+  EXPECT_EQ(reason("Antichess", "1. e4 d5 2. d3 0-1"),
+            "d2d3: White must capture if possible, and the pawn on e4 can (Lichess, Antichess)");
+  EXPECT_EQ(reason("Crazyhouse", "1. e4 N@f6 0-1"),
+            "N@f6: Black has no knight in the pocket (Lichess, Crazyhouse)");
 }
 
 // A game of chess after one of a variant, and the other way round.
@@ -199,8 +200,8 @@ TEST(VariantCheck, EachGameHasItsOwnRules) {
   const std::string game = std::string{usual_roster} + "[Result \"*\"]\n";
   const std::string text = game + "[Variant \"Atomic\"]\n\n1. Nf3 f6 2. Nd4 a6 3. Ne6 a5 *\n\n" +
                            game + "\n1. e4 e5 2. Kxe5 *\n\n" + game +
-                           "[Variant \"Antichess\"]\n\n1. e4 d5 2. Ke2 (2. exd5 Qxd5) *\n\n" + game +
-                           "\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n";
+                           "[Variant \"Antichess\"]\n\n1. e4 d5 2. Ke2 (2. exd5 Qxd5) *\n\n" +
+                           game + "\n1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *\n";
   const auto found = findings_in(text);
   ASSERT_EQ(found.size(), 2U);
   EXPECT_EQ(found[0].game_number, 2U);

@@ -174,8 +174,8 @@ void expect_wrong_number_to_be_found(const Played& game, Random& random) {
 void expect_wrong_results_to_be_found(const Played& game) {
   Written text = written(game);
   text.result = text.tag_result == "1-0" ? "0-1" : "1-0";
-  EXPECT_EQ(found_in(text), game.ending ? "result-against-tag result-against-board"
-                                        : "result-against-tag")
+  EXPECT_EQ(found_in(text),
+            game.ending ? "result-against-tag result-against-board" : "result-against-tag")
       << text_of(text);
   text.tag_result = text.result;
   EXPECT_EQ(found_in(text), game.ending ? "result-against-board" : "") << text_of(text);

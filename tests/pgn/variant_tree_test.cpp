@@ -46,8 +46,7 @@ TEST(VariantTree, PlaysTheMovesByTheRulesOfTheVariant) {
   EXPECT_EQ(game.tree.variant_line_moves().size(), 8U);
   const auto last = game.tree.variant_position_of(game.tree.main_line().back());
   ASSERT_TRUE(last);
-  EXPECT_EQ(to_fen(*last),
-            "rnb1kbnr/ppp1pppp/8/q7/3Pp3/2N5/PPPP1PPP/R1BQKBNR[] w KQkq - 0 5");
+  EXPECT_EQ(to_fen(*last), "rnb1kbnr/ppp1pppp/8/q7/3Pp3/2N5/PPPP1PPP/R1BQKBNR[] w KQkq - 0 5");
 }
 
 TEST(VariantTree, ProgramsThatKnowOnlyChessSeeAGameWithoutAStart) {
@@ -114,8 +113,7 @@ TEST(VariantTree, KnowsChess960ByItsFen) {
 }
 
 TEST(VariantTree, AMoveThatCannotBePlayedIsKeptAndMended) {
-  const std::string text =
-      "[Variant \"Antichess\"]\n\n1. e4 d5 2. Ke2 (2. exd5 Qxd5) d4 3. d3 *\n";
+  const std::string text = "[Variant \"Antichess\"]\n\n1. e4 d5 2. Ke2 (2. exd5 Qxd5) d4 3. d3 *\n";
   ReadGame game = read(text);
   ASSERT_EQ(game.errors.size(), 1U);
   EXPECT_EQ(game.errors.front().kind, ReplayError::Kind::IllegalMove);

@@ -177,7 +177,7 @@ class GameTree {
 
   Position start_;
   std::optional<VariantPosition> variant_start_;  // in another variant than chess
-  std::optional<std::uint64_t> unknown_start_;  // the first ply of a game without a known start
+  std::optional<std::uint64_t> unknown_start_;    // the first ply of a game without a known start
   std::vector<Node> nodes_;
   // Of each node: from here add() looks for the last child. Another node if it has no children, or
   // if that child is erased.

@@ -111,7 +111,9 @@ class GameLines {
     return is_chess_ ? nullptr : variant_->position();
   }
   /// True if the next move can be played.
-  [[nodiscard]] bool is_whole() const noexcept { return chess() != nullptr || variant() != nullptr; }
+  [[nodiscard]] bool is_whole() const noexcept {
+    return chess() != nullptr || variant() != nullptr;
+  }
   /// The number of open variations.
   [[nodiscard]] std::size_t depth() const noexcept {
     return is_chess_ ? chess_.depth() : variant_->depth();
