@@ -29,7 +29,7 @@ struct NamedText {
   WholeText whole;
 };
 
-struct GamePlace {
+struct GameLocation {
   std::size_t file;
   std::uint64_t number;  // in its file
   std::uint64_t begin;
@@ -58,15 +58,15 @@ class Signer : public pgn::MoveSigner {
 
 struct Collection {
   std::vector<NamedText> files;
-  std::vector<GamePlace> places;
+  std::vector<GameLocation> places;
   std::vector<std::uint64_t> signatures;
   MemoryBudget budget{};
 
   /// In memory, and while games with equal signatures are grouped.
-  static constexpr std::size_t bytes_of_game = 2 * (sizeof(GamePlace) + sizeof(std::uint64_t));
+  static constexpr std::size_t bytes_of_game = 2 * (sizeof(GameLocation) + sizeof(std::uint64_t));
 
   [[nodiscard]] std::string_view text_of(std::size_t game) const {
-    const GamePlace& place = places[game];
+    const GameLocation& place = places[game];
     const std::string_view text =
         files[place.file].whole.text().substr(place.begin, place.end - place.begin);
     return text.substr(0, text.find_last_not_of(" \t\r\n\v\f\x1A") + 1);
@@ -104,15 +104,15 @@ std::string line_of(const Collection& games, const pgn::Duplicate& duplicate) {
   const auto tag = [&](std::string_view name) {
     return printable(dropped.tags.find(name).value_or("?"));
   };
-  const GamePlace& place = games.places[duplicate.dropped];
-  const GamePlace& kept = games.places[duplicate.kept];
+  const GameLocation& place = games.places[duplicate.dropped];
+  const GameLocation& kept = games.places[duplicate.kept];
   return fmt::format("{}: game {}, {} - {}, {} {}, is {}: game {}", games.files[place.file].name,
                      place.number, tag("White"), tag("Black"), tag("Event"), tag("Date"),
                      games.files[kept.file].name, kept.number);
 }
 
 boost::json::object json_of(const Collection& games, std::size_t game) {
-  const GamePlace& place = games.places[game];
+  const GameLocation& place = games.places[game];
   return {{"file", games.files[place.file].name}, {"game", place.number}};
 }
 
