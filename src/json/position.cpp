@@ -88,11 +88,11 @@ boost::json::object to_json(const VariantEnding& ending) {
 }
 
 boost::json::object to_json(const Refusal& refusal) {
-  boost::json::object result{{"reason", to_string(refusal.reason)},
-                             {"article", article(refusal)},
-                             {"from", to_string(refusal.from)},
-                             {"to", to_string(refusal.to)},
-                             {"men", squares(refusal.culprits)}};
+  boost::json::object result{{"reason", to_string(refusal.reason)}, {"article", article(refusal)}};
+  if (refusal.is_drop) result["drop"] = to_string(refusal.piece->type);
+  else result["from"] = to_string(refusal.from);
+  result["to"] = to_string(refusal.to);
+  result["men"] = squares(refusal.culprits);
   if (refusal.where) result["where"] = to_string(*refusal.where);
   return result;
 }

@@ -265,7 +265,7 @@ std::string check_in_english(const Board& board, Square king, Bitboard checkers)
 // text of a move in notation/move_text_error.cpp.
 const Vocabulary english{
     .refusal = refusal_in_english,
-    .text_error = [](const Position&, const MoveTextError& error,
+    .text_error = [](const Board&, const MoveTextError& error,
                      std::string_view text) { return to_string(error, text); },
     .check = check_in_english,
     .pieces = [](const Board& board,

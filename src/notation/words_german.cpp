@@ -333,7 +333,7 @@ std::string no_piece_can_go(const MoveTextError& error) {
                 " kann ", error.to ? "nach " + to_string(*error.to) : "dorthin", " ziehen");
 }
 
-std::string text_error_in_german(const Position& position, const MoveTextError& error,
+std::string text_error_in_german(const Board& board, const MoveTextError& error,
                                  std::string_view text) {
   const std::string place = std::to_string(error.offset + 1);
   switch (error.kind) {
@@ -354,8 +354,8 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
       return concat(quoted(text), " ist nicht erlaubt: ", capitalised(no_piece_can_go(error)));
     case MoveTextError::Kind::Ambiguous:
       return concat(quoted(text), " ist mehrdeutig: ",
-                    capitalised(the_pieces(position.board(), error.candidates,
-                                           error.candidates.first(), Case::Nominative)),
+                    capitalised(the_pieces(board, error.candidates, error.candidates.first(),
+                                           Case::Nominative)),
                     error.candidates.count() == 2 ? " können beide" : " können alle",
                     " dorthin ziehen");
     case MoveTextError::Kind::Noncanonical:

@@ -14,8 +14,7 @@ struct Vocabulary {
   /// The reason, without the move and the article.
   std::string (*refusal)(const Board& board, const Refusal& refusal);
   /// The error in the text of a move.
-  std::string (*text_error)(const Position& position, const MoveTextError& error,
-                            std::string_view text);
+  std::string (*text_error)(const Board& board, const MoveTextError& error, std::string_view text);
   /// Who is in check on a square, and from which pieces. Requires: at least one checker.
   std::string (*check)(const Board& board, Square king, Bitboard checkers);
   /// The pieces on these squares, in the nominative.

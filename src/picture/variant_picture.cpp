@@ -1,5 +1,6 @@
 #include "tabiya/picture/variant_picture.hpp"
 
+#include <ranges>
 #include <string_view>
 
 #include "picture/board_layers.hpp"
@@ -10,10 +11,6 @@ namespace {
 
 constexpr std::size_t usual_bytes_with_rows = 14'000;
 constexpr int half_square = square_size / 2;
-
-bool has_rows(const VariantPosition& position) {
-  return position.variant() == Variant::Crazyhouse || position.variant() == Variant::ThreeCheck;
-}
 
 /// The number of pieces in a pocket, in the lower right corner of the piece.
 void add_count(SvgWriter& svg, int left, int top, int count) {
@@ -65,9 +62,9 @@ void add_row_in_words(SvgWriter& svg, const VariantPosition& position, Color col
   if (pocket.empty()) return;
   svg << "; " << to_string(color) << " holds ";
   std::string_view separator;
-  for (auto type = pocket_types.rbegin(); type != pocket_types.rend(); ++type) {
-    if (!pocket.holds(*type)) continue;
-    svg << separator << pocket.count(*type) << " " << to_char(Piece{Color::White, *type});
+  for (const PieceType type : std::views::reverse(pocket_types)) {
+    if (!pocket.holds(type)) continue;
+    svg << separator << pocket.count(type) << " " << to_char(Piece{Color::White, type});
     separator = ", ";
   }
 }
@@ -105,6 +102,10 @@ std::string board_with_rows(const VariantPosition& position, const Marks& marks,
 
 }  // namespace
 
+bool has_rows(Variant variant) noexcept {
+  return variant == Variant::Crazyhouse || variant == Variant::ThreeCheck;
+}
+
 Marks marks_of(const VariantPosition& position) {
   Marks marks;
   const auto king = position.king(position.turn());
@@ -120,7 +121,7 @@ Marks marks_of(const VariantPosition& before, Move move) {
 }
 
 std::string to_svg(const VariantPosition& position, const Marks& marks, const PictureStyle& style) {
-  if (has_rows(position)) return board_with_rows(position, marks, style);
+  if (has_rows(position.variant())) return board_with_rows(position, marks, style);
   return to_svg(position.board(), marks, style);
 }
 

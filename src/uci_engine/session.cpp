@@ -28,7 +28,7 @@ Session::~Session() {
     is_ending_ = true;
     for (Job& job : queue_) job.is_stopped = is_search(job.command);
     stop_requested_ = true;
-    if (is_engine_running_) engine_.stop();
+    if (is_engine_running_) stop_engine();
   }
   changed_.notify_all();
   thread_.join();
@@ -131,7 +131,7 @@ void Session::stop() {
   const std::lock_guard lock{mutex_};
   for (Job& job : queue_) job.is_stopped = is_search(job.command);
   stop_requested_ = true;
-  if (is_engine_running_) engine_.stop();
+  if (is_engine_running_) stop_engine();
 }
 
 void Session::ponder_hit() {
@@ -139,7 +139,17 @@ void Session::ponder_hit() {
   for (Job& job : queue_) job.is_ponder_hit = true;
   is_ponder_hit_ = true;
   is_endless_ = is_endless_ && !is_pondering_;
-  if (is_engine_running_ && std::exchange(is_pondering_, false)) engine_.ponder_hit();
+  if (is_engine_running_ && std::exchange(is_pondering_, false)) tell_engine_of_ponder_hit();
+}
+
+void Session::stop_engine() {
+  engine_.stop();
+  variant_stop_.request_stop();
+}
+
+void Session::tell_engine_of_ponder_hit() {
+  engine_.ponder_hit();
+  variant_ponder_hit_.request_stop();
 }
 
 void Session::run_jobs() {

@@ -12,6 +12,7 @@
 #include "tabiya/rules/movegen.hpp"
 #include "uci_engine/inner/bench.hpp"
 #include "uci_engine/inner/session.hpp"
+#include "uci_engine/session_results.hpp"
 #include "uci_engine/stoppable_perft.hpp"
 #include "uci_engine/translation.hpp"
 
@@ -20,8 +21,11 @@ namespace tabiya::uci_engine {
 void Session::set(const uci::SetOption& command) {
   const auto change = set_option(settings_, command);
   if (!change) return remark(change.error());
-  if (change->clears_hash) engine_.clear();
-  if (!engine_.configure(change->settings.engine))
+  if (change->clears_hash) {
+    engine_.clear();
+    if (variant_search_) variant_search_->clear();
+  }
+  if (!engine_.configure(change->settings.engine) || !configure_variants(change->settings))
     return remark("not enough memory for this setting");
   settings_ = change->settings;
   if (change->remark) remark(*change->remark);
@@ -29,6 +33,7 @@ void Session::set(const uci::SetOption& command) {
 }
 
 void Session::set(const uci::SetPosition& command) {
+  if (plays_variant()) return set_variant_position(command);
   auto line = play_line(command, settings_.castling);
   if (!line) return remark(to_string(line.error()) + "; the position is unchanged");
   line_ = *std::move(line);
@@ -37,6 +42,7 @@ void Session::set(const uci::SetPosition& command) {
 /// A new seed gives a weakened engine different errors in each game.
 void Session::begin_game() {
   engine_.clear();
+  if (variant_search_) variant_search_->clear();
   std::random_device random;
   game_seed_ = (std::uint64_t{random()} << 32) | random();
 }
@@ -51,6 +57,7 @@ void Session::begin_stoppable_work() {
 }
 
 void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival) {
+  if (plays_variant()) return search_variant(go, arrival);
   auto [limits, complaints] = limits_of(go, line_.position);
   for (const std::string& complaint : complaints) remark(complaint);
   limits.clock_begin = arrival;
@@ -67,20 +74,14 @@ void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival
     write(info_of(report, line_.position, settings_));
   };
   const auto on_result = [this](const engine::SearchResult& result) {
-    std::string lines;
-    // The last `info` before `bestmove` must be about that move. Both are written at once: a GUI that
-    // wakes up for the first would delay the second, on the engine's clock.
-    if (!has_reported_ || reported_best_ != result.best) {
-      lines = to_string(uci::Reply{info_of(result, line_.position, settings_.castling)}) + '\n';
-    }
-    write(lines + to_string(uci::Reply{best_move_of(result, line_.position, settings_.castling)}));
+    write_result(result, line_.position);
   };
   {
     const std::lock_guard lock{mutex_};
     limits.is_ponder = limits.is_ponder && !is_ponder_hit_;
     is_pondering_ = limits.is_ponder;
     is_endless_ = limits.is_ponder || limits.is_infinite;
-    if (is_endless_ && !has_legal_move(line_.position)) report_end_of_game();
+    if (is_endless_ && !has_legal_move(line_.position)) report_end_of_game(line_.position);
     engine_.start(limits, on_report, on_result);
     is_engine_running_ = true;
     if (stop_requested_) engine_.stop();
@@ -93,20 +94,12 @@ void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival
   is_pondering_ = false;
 }
 
-/// Reports the score of a position without a legal move. The result of an endless search waits for
-/// `stop`, but its score is known at once.
-void Session::report_end_of_game() {
-  engine::SearchResult ended;
-  if (line_.position.is_check()) ended.score = engine::MateIn{0};
-  has_reported_ = true;
-  write(uci::Reply{info_of(ended, line_.position, settings_.castling)});
-}
-
 void Session::perft(int depth) {
   if (depth < 0 || depth > max_perft) {
     return remark(fmt::format("perft takes a depth of 0 to {} plies, not {}", max_perft, depth));
   }
   begin_stoppable_work();
+  if (plays_variant()) return perft_variant(depth);
   std::uint64_t nodes = depth == 0 ? 1 : 0;
   for (const Move move : depth == 0 ? MoveList{} : legal_moves(line_.position)) {
     const auto share = stoppable_perft(line_.position.after(move), depth - 1, stop_requested_);
@@ -119,6 +112,7 @@ void Session::perft(int depth) {
 }
 
 void Session::show() {
+  if (plays_variant()) return show_variant();
   const Position& position = line_.position;
   std::string text = to_diagram(position.board(), {.symbols = DiagramStyle::Symbols::Letters});
   text += fmt::format("\nFen: {}\nKey: {:016X}\nMoves: {}", to_fen(position), position.key().bits,
@@ -127,6 +121,7 @@ void Session::show() {
 }
 
 void Session::evaluate() {
+  if (plays_variant()) return evaluate_variant();
   const Position& position = line_.position;
   if (position.is_check()) return write("evaluation: none, because the king is in check");
   const int value = engine::evaluate(position, settings_.engine.network).value;

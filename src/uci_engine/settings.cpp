@@ -18,6 +18,7 @@ namespace {
 
 using uci::ButtonOption;
 using uci::CheckOption;
+using uci::ComboOption;
 using uci::OptionOffer;
 using uci::OptionValue;
 using uci::SpinOption;
@@ -61,6 +62,12 @@ std::vector<Option> make_parameter_options() {
   return all;
 }
 
+ComboOption variant_option() {
+  ComboOption option{.default_value = std::string{uci_name_of(Variant::Standard)}};
+  for (const Variant variant : all_variants) option.choices.emplace_back(uci_name_of(variant));
+  return option;
+}
+
 std::vector<Option> make_options() {
   const engine::EngineOptions defaults;
   return {
@@ -85,6 +92,10 @@ std::vector<Option> make_options() {
        }},
       {{"Clear Hash", ButtonOption{}},
        [](SettingChange& change, const OptionValue&) { change.clears_hash = true; }},
+      {{"UCI_Variant", variant_option()},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.variant = *parse_variant(std::get<std::string>(value));
+       }},
       {{"UCI_Chess960", CheckOption{false}},
        [](SettingChange& change, const OptionValue& value) {
          change.settings.castling =

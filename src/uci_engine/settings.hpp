@@ -9,6 +9,7 @@
 #include "engine/search/inner/parameters.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/variant/variant.hpp"
 #include "tabiya/uci/command.hpp"
 #include "tabiya/uci/option.hpp"
 
@@ -16,6 +17,7 @@ namespace tabiya::uci_engine {
 
 struct Settings {
   engine::EngineOptions engine{};
+  Variant variant = Variant::Standard;
   CastlingMode castling = CastlingMode::Standard;
   bool shows_chances = false;
   bool limits_strength = false;

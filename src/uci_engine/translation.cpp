@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/movegen.hpp"
 
@@ -33,12 +34,22 @@ bool has_a_limit(const engine::SearchLimits& limits) {
   return limits.depth || limits.nodes || limits.move_time || limits.mate || limits.clocks.white;
 }
 
-void add_search_moves(const uci::Go& go, const Position& position, ParsedLimits& result) {
+std::string words_for(const Position& position, const MoveTextError& error,
+                      const std::string& text) {
+  return to_words(position, error, text);
+}
+std::string words_for(const VariantPosition& /*position*/, const MoveTextError& error,
+                      const std::string& text) {
+  return to_string(error, text);
+}
+
+template <class AnyPosition>
+void add_search_moves(const uci::Go& go, const AnyPosition& position, ParsedLimits& result) {
   for (const std::string& text : go.search_moves) {
     if (const auto move = parse_uci(position, text)) {
       result.limits.search_moves.push_back(*move);
     } else {
-      result.complaints.push_back("searchmoves: " + to_words(position, move.error(), text));
+      result.complaints.push_back("searchmoves: " + words_for(position, move.error(), text));
     }
   }
 }
@@ -65,7 +76,8 @@ std::uint64_t per_second(std::uint64_t nodes, std::chrono::microseconds elapsed)
   return static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds);
 }
 
-std::vector<std::string> words_of(const std::vector<Move>& line, Position position,
+template <class AnyPosition>
+std::vector<std::string> words_of(const std::vector<Move>& line, AnyPosition position,
                                   CastlingMode castling) {
   std::vector<std::string> words;
   words.reserve(line.size());
@@ -76,9 +88,8 @@ std::vector<std::string> words_of(const std::vector<Move>& line, Position positi
   return words;
 }
 
-}  // namespace
-
-ParsedLimits limits_of(const uci::Go& go, const Position& position) {
+template <class AnyPosition>
+ParsedLimits any_limits_of(const uci::Go& go, const AnyPosition& position) {
   ParsedLimits result;
   engine::SearchLimits& limits = result.limits;
   limits.depth = at_least_one(go.depth);
@@ -95,38 +106,77 @@ ParsedLimits limits_of(const uci::Go& go, const Position& position) {
   return result;
 }
 
-uci::Info info_of(const engine::SearchReport& report, const Position& position,
-                  const Settings& settings) {
-  uci::Info info{.depth = report.depth,
-                 .selective_depth = report.selective_depth,
-                 .line_number = report.line_number,
-                 .score = score_of(report.score, report.bound),
-                 .nodes = report.nodes,
-                 .nodes_per_second = per_second(report.nodes, report.elapsed),
-                 .hash_permille = report.hash_permille,
-                 .time = std::chrono::duration_cast<milliseconds>(report.elapsed),
-                 .line = words_of(report.line, position, settings.castling)};
-  if (settings.shows_chances) {
-    info.chances = uci::InfoChances{report.chances.win, report.chances.draw, report.chances.loss};
-  }
-  return info;
+template <class AnyPosition>
+uci::Info any_info_of(const engine::SearchReport& report, const AnyPosition& position,
+                      const Settings& settings) {
+  return {.depth = report.depth,
+          .selective_depth = report.selective_depth,
+          .line_number = report.line_number,
+          .score = score_of(report.score, report.bound),
+          .nodes = report.nodes,
+          .nodes_per_second = per_second(report.nodes, report.elapsed),
+          .hash_permille = report.hash_permille,
+          .time = std::chrono::duration_cast<milliseconds>(report.elapsed),
+          .line = words_of(report.line, position, settings.castling)};
 }
 
-uci::Info info_of(const engine::SearchResult& result, const Position& position,
-                  CastlingMode castling) {
+template <class AnyPosition>
+uci::Info any_info_of(const engine::SearchResult& result, const AnyPosition& position,
+                      CastlingMode castling) {
   return {.depth = result.depth,
           .score = score_of(result.score, result.bound),
           .nodes = result.nodes,
           .line = words_of(result.line, position, castling)};
 }
 
-uci::BestMove best_move_of(const engine::SearchResult& result, const Position& position,
-                           CastlingMode castling) {
+template <class AnyPosition>
+uci::BestMove any_best_move_of(const engine::SearchResult& result, const AnyPosition& position,
+                               CastlingMode castling) {
   const auto words = words_of(result.line, position, castling);
   uci::BestMove best;
   if (!words.empty()) best.move = words[0];
   if (words.size() > 1) best.ponder = words[1];
   return best;
+}
+
+}  // namespace
+
+ParsedLimits limits_of(const uci::Go& go, const Position& position) {
+  return any_limits_of(go, position);
+}
+ParsedLimits limits_of(const uci::Go& go, const VariantPosition& position) {
+  return any_limits_of(go, position);
+}
+
+uci::Info info_of(const engine::SearchReport& report, const Position& position,
+                  const Settings& settings) {
+  uci::Info info = any_info_of(report, position, settings);
+  if (settings.shows_chances) {
+    info.chances = uci::InfoChances{report.chances.win, report.chances.draw, report.chances.loss};
+  }
+  return info;
+}
+uci::Info info_of(const engine::SearchReport& report, const VariantPosition& position,
+                  const Settings& settings) {
+  return any_info_of(report, position, settings);
+}
+
+uci::Info info_of(const engine::SearchResult& result, const Position& position,
+                  CastlingMode castling) {
+  return any_info_of(result, position, castling);
+}
+uci::Info info_of(const engine::SearchResult& result, const VariantPosition& position,
+                  CastlingMode castling) {
+  return any_info_of(result, position, castling);
+}
+
+uci::BestMove best_move_of(const engine::SearchResult& result, const Position& position,
+                           CastlingMode castling) {
+  return any_best_move_of(result, position, castling);
+}
+uci::BestMove best_move_of(const engine::SearchResult& result, const VariantPosition& position,
+                           CastlingMode castling) {
+  return any_best_move_of(result, position, castling);
 }
 
 }  // namespace tabiya::uci_engine

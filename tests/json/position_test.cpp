@@ -8,6 +8,8 @@
 
 #include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/notation/variant_san.hpp"
+#include "tabiya/rules/explain.hpp"
+#include "tabiya/rules/variant/variant_explain.hpp"
 
 namespace tabiya::json {
 namespace {
@@ -66,6 +68,18 @@ TEST(MoveAsJson, NamesTheSquareWhereACastlingKingArrives) {
     EXPECT_EQ(move_json(variant, "4k3/8/8/8/8/8/8/1R2K3 w B - 0 1", "e1b1", CastlingMode::Chess960),
               R"({"uci":"e1b1","san":"O-O-O","from":"e1","to":"c1"})");
   }
+}
+
+TEST(RefusalAsJson, OfADropNamesThePieceInsteadOfAnOrigin) {
+  const auto position =
+      parse_variant_position(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1").value();
+  const auto answer = explain_drop(position, Color::White, PieceType::Knight, Square::E8);
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(serialize(to_json(answer.error())),
+            R"({"reason":"drop_on_piece","article":"Lichess, Crazyhouse","drop":"knight",)"
+            R"("to":"e8","men":["e8"]})");
+  EXPECT_EQ(serialize(to_json(explain(Position{}, Square::E2, Square::E5).error())),
+            R"({"reason":"does_not_move_so","article":"FIDE 3.7","from":"e2","to":"e5","men":[]})");
 }
 
 TEST(EndingAsJson, NamesTheRuleAndTheWinner) {

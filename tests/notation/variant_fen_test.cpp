@@ -10,7 +10,7 @@ namespace tabiya {
 namespace {
 
 using test::variant_position;
-using Kind = FenError::Kind;
+using Fault = FenError::Kind;
 
 constexpr std::array variant_styles{VariantFenStyle::Plain, VariantFenStyle::Lichess};
 constexpr std::array castling_styles{FenStyle::Castling::XFen, FenStyle::Castling::Shredder};
@@ -67,9 +67,9 @@ TEST(VariantFen, WritesTheStartsOfGamesAsLichessDoes) {
 // Pockets
 
 TEST(VariantFen, ReadsAPocketInBracketsOrAsANinthRank) {
-  for (const std::string_view fen : {"4k3/8/8/8/8/8/8/4K3[Qnp] w - - 0 1",
-                                     "4k3/8/8/8/8/8/8/4K3/Qnp w - - 0 1",
-                                     "4k3/8/8/8/8/8/8/4K3[pQn] w"}) {
+  for (const std::string_view fen :
+       {"4k3/8/8/8/8/8/8/4K3[Qnp] w - - 0 1", "4k3/8/8/8/8/8/8/4K3/Qnp w - - 0 1",
+        "4k3/8/8/8/8/8/8/4K3[pQn] w"}) {
     const VariantSetup setup = setup_of(Variant::Crazyhouse, fen);
     EXPECT_EQ(setup.pockets.white, pocket_of({PieceType::Queen})) << fen;
     EXPECT_EQ(setup.pockets.black, pocket_of({PieceType::Pawn, PieceType::Knight})) << fen;
@@ -95,21 +95,21 @@ TEST(VariantFen, WritesAPocketFromQueenToPawnAndAsLichessFromPawnToQueen) {
 TEST(VariantFen, SaysWhatIsWrongWithAPocket) {
   struct Row {
     std::string_view fen;
-    Kind kind;
+    Fault kind;
     std::size_t offset;
   };
   for (const auto& [fen, kind, offset] : std::to_array<Row>({
-           {"4k3/8/8/8/8/8/8/4K3[Qx] w - - 0 1", Kind::MalformedPocket, 21},
-           {"4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", Kind::MalformedPocket, 20},
-           {"4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", Kind::MalformedPocket, 21},
-           {"4k3/8/8/8/8/8/8/4K3[ w - - 0 1", Kind::MalformedPocket, 20},
-           {"4k3/8/8/8/8/8/8/4K3/Q1 w - - 0 1", Kind::MalformedPocket, 21},
-           {"4k3/8/8/8/8/8/8/4K3[Q]p w - - 0 1", Kind::RankTooLong, 22},
-           {"4k3/8/8/8/8/8/8/4K3/Q/p w - - 0 1", Kind::TooManyRanks, 20},
-           {"4k3/8/8/8/8/8/8[Q] w - - 0 1", Kind::TooFewRanks, 15},
-           {"4k3/8/8/8/8/8/8/4K2[Q] w - - 0 1", Kind::RankTooShort, 19},
-           {"4k3/8/8/8/8/8/8/4K4[Q] w - - 0 1", Kind::RankTooLong, 18},
-           {"4k3/8/8/8/8/8/8/4K3[Q] x - - 0 1", Kind::MalformedTurn, 23},
+           {"4k3/8/8/8/8/8/8/4K3[Qx] w - - 0 1", Fault::MalformedPocket, 21},
+           {"4k3/8/8/8/8/8/8/4K3[K] w - - 0 1", Fault::MalformedPocket, 20},
+           {"4k3/8/8/8/8/8/8/4K3[Q w - - 0 1", Fault::MalformedPocket, 21},
+           {"4k3/8/8/8/8/8/8/4K3[ w - - 0 1", Fault::MalformedPocket, 20},
+           {"4k3/8/8/8/8/8/8/4K3/Q1 w - - 0 1", Fault::MalformedPocket, 21},
+           {"4k3/8/8/8/8/8/8/4K3[Q]p w - - 0 1", Fault::RankTooLong, 22},
+           {"4k3/8/8/8/8/8/8/4K3/Q/p w - - 0 1", Fault::TooManyRanks, 20},
+           {"4k3/8/8/8/8/8/8[Q] w - - 0 1", Fault::TooFewRanks, 15},
+           {"4k3/8/8/8/8/8/8/4K2[Q] w - - 0 1", Fault::RankTooShort, 19},
+           {"4k3/8/8/8/8/8/8/4K4[Q] w - - 0 1", Fault::RankTooLong, 18},
+           {"4k3/8/8/8/8/8/8/4K3[Q] x - - 0 1", Fault::MalformedTurn, 23},
        })) {
     const FenError error = error_of(Variant::Crazyhouse, fen);
     EXPECT_EQ(error.kind, kind) << fen << ": " << to_string(error);
@@ -123,7 +123,7 @@ TEST(VariantFen, APocketIsNotWithoutBounds) {
   };
   EXPECT_EQ(setup_of(Variant::Crazyhouse, fen_with(64)).pockets.white.count(PieceType::Pawn), 64);
   const FenError error = error_of(Variant::Crazyhouse, fen_with(65));
-  EXPECT_EQ(error.kind, Kind::OvercrowdedPocket);
+  EXPECT_EQ(error.kind, Fault::OvercrowdedPocket);
   EXPECT_EQ(error.offset, 20U + 64U);
   const auto position = parse_variant_position(Variant::Crazyhouse, fen_with(31));
   ASSERT_FALSE(position);
@@ -159,31 +159,31 @@ TEST(VariantFen, ATildeMeansNothingInOtherVariants) {
 }
 
 TEST(VariantFen, ATildeFollowsAPiece) {
-  for (const std::string_view fen : {"4~k3/8/8/8/8/8/8/4K3 w - - 0 1",
-                                     "4k3/8/8/8/8/8/8/4K3~ w - - 0 1",
-                                     "~4k3/8/8/8/8/8/8/4K3 w - - 0 1"}) {
+  for (const std::string_view fen :
+       {"4~k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3~ w - - 0 1",
+        "~4k3/8/8/8/8/8/8/4K3 w - - 0 1"}) {
     for (const Variant variant : {Variant::Crazyhouse, Variant::Atomic}) {
       const FenError error = error_of(variant, fen);
-      EXPECT_EQ(error.kind, Kind::MisplacedTilde) << fen;
+      EXPECT_EQ(error.kind, Fault::MisplacedTilde) << fen;
       EXPECT_EQ(error.offset, fen.find('~')) << fen;
     }
   }
   const FenError twice = error_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/Q~~3K3 w - - 0 1");
-  EXPECT_EQ(twice.kind, Kind::MisplacedTilde);
+  EXPECT_EQ(twice.kind, Fault::MisplacedTilde);
   EXPECT_EQ(twice.offset, 18U);
 }
 
 TEST(VariantFen, OffsetsCountTildes) {
   const FenError error = error_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/Q~Q~6K[] w - - 0 1");
-  EXPECT_EQ(error.kind, Kind::RankTooLong);
+  EXPECT_EQ(error.kind, Fault::RankTooLong);
   EXPECT_EQ(error.offset, 21U);
 }
 
 // Castling
 
 TEST(VariantFen, APromotedRookCannotCastle) {
-  const VariantPosition position = variant_position(
-      Variant::Crazyhouse, "4k3/8/8/8/8/8/8/R~3K2R[] w KQ - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/R~3K2R[] w KQ - 0 1");
   EXPECT_EQ(position.castling_rooks(), Bitboard{Square::H1});
   VariantSetup setup = position.setup();
   setup.chess.castling_rooks |= Square::A1;
@@ -222,8 +222,8 @@ TEST(VariantFen, RightsAreDroppedWhereNobodyCastles) {
 }
 
 TEST(VariantFen, TheHordeHasNoRights) {
-  const VariantPosition position = variant_position(
-      Variant::Horde, "r3k2r/8/8/8/8/8/8/R6R w KQkq - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Horde, "r3k2r/8/8/8/8/8/8/R6R w KQkq - 0 1");
   EXPECT_EQ(position.castling_rooks(), (Bitboard{Square::A8, Square::H8}));
 }
 
@@ -272,7 +272,7 @@ TEST(VariantFen, SaysWhatIsWrongWithChecks) {
     for (const std::string_view counters : {"", "0 1 "}) {
       const std::string fen = "4k3/8/8/8/8/8/8/4K3 w - - " + std::string{counters};
       const FenError error = error_of(Variant::ThreeCheck, fen + std::string{checks});
-      EXPECT_EQ(error.kind, Kind::MalformedChecks) << checks;
+      EXPECT_EQ(error.kind, Fault::MalformedChecks) << checks;
       EXPECT_EQ(error.offset, fen.size()) << checks;
     }
   }
@@ -302,12 +302,11 @@ TEST(VariantFen, OnlyThreeCheckCountsChecks) {
 
 TEST(VariantFen, ReadsTheDialectsOfChess) {
   const VariantSetup setup = setup_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Q] b - - 3 7");
-  for (const std::string_view fen : {"  4k3/8/8/8/8/8/8/4K3[Q]  b - -\t3 7 ",
-                                     "4k3/8/8/8/8/8/8/4K3[Q]_b_-_-_3_7",
-                                     "4k3/8/8/8/8/8/8/4K3[Q]\xC2\xA0"
-                                     "b - - 3 7",
-                                     "4k3/8/8/8/8/8/8/4K3/Q B - - 3 7;",
-                                     "4k3/8/8/8/8/8/8/4K3[Q] b - - hmvc 3; fmvn 7;"}) {
+  for (const std::string_view fen :
+       {"  4k3/8/8/8/8/8/8/4K3[Q]  b - -\t3 7 ", "4k3/8/8/8/8/8/8/4K3[Q]_b_-_-_3_7",
+        "4k3/8/8/8/8/8/8/4K3[Q]\xC2\xA0"
+        "b - - 3 7",
+        "4k3/8/8/8/8/8/8/4K3/Q B - - 3 7;", "4k3/8/8/8/8/8/8/4K3[Q] b - - hmvc 3; fmvn 7;"}) {
     EXPECT_EQ(setup_of(Variant::Crazyhouse, fen), setup) << fen;
   }
 }
@@ -318,15 +317,16 @@ TEST(VariantFen, ChessIsReadAsChess) {
     const auto chess = parse_fen(fen);
     const auto setup = parse_variant_fen(Variant::Standard, fen);
     ASSERT_EQ(setup.has_value(), chess.has_value()) << fen;
-    if (setup) EXPECT_EQ(setup->chess, *chess);
-    else EXPECT_EQ(setup.error(), chess.error());
+    if (setup) {
+      EXPECT_EQ(setup->chess, *chess);
+    } else EXPECT_EQ(setup.error(), chess.error());
   }
 }
 
 TEST(VariantFen, AnEmptyTextIsAnErrorInEachVariant) {
   for (const Variant variant : all_variants) {
-    EXPECT_EQ(error_of(variant, "").kind, Kind::Empty);
-    EXPECT_EQ(error_of(variant, " \t").kind, Kind::Empty);
+    EXPECT_EQ(error_of(variant, "").kind, Fault::Empty);
+    EXPECT_EQ(error_of(variant, " \t").kind, Fault::Empty);
   }
 }
 
@@ -356,13 +356,14 @@ TEST(VariantFen, AcceptsWhatEachVariantAllows) {
        })) {
     const auto position = parse_variant_position(variant, fen);
     EXPECT_EQ(position.has_value(), expected.empty()) << fen;
-    if (!position) EXPECT_EQ(std::get<Defects>(position.error()), expected) << fen;
+    if (!position) {
+      EXPECT_EQ(std::get<Defects>(position.error()), expected) << fen;
+    }
   }
 }
 
 TEST(VariantFen, OnlyADoubleStepFromTheSecondRankCanBeAnsweredEnPassant) {
-  VariantPosition position =
-      variant_position(Variant::Horde, "4k3/8/8/8/1p6/1p6/8/P1P5 w - - 0 1");
+  VariantPosition position = variant_position(Variant::Horde, "4k3/8/8/8/1p6/1p6/8/P1P5 w - - 0 1");
   EXPECT_EQ(to_fen(position.after(Move::normal(Square::A1, Square::A3))),
             "4k3/8/8/8/1p6/Pp6/8/2P5 b - - 0 1");
   position = variant_position(Variant::Horde, "4k3/8/8/8/1p6/8/P7/8 w - - 0 1");
@@ -437,8 +438,10 @@ TEST(VariantFen, AnyTextIsSafeToReadAndWhatIsReadCanBePlayed) {
         const std::string text = mutated(fen, numbers);
         SCOPED_TRACE(std::string{to_string(variant)} + ": " + text);
         const auto setup = parse_variant_fen(variant, text);
-        if (!setup) ASSERT_LE(setup.error().offset, text.size());
-        if (!setup) ASSERT_FALSE(to_string(setup.error()).empty());
+        if (!setup) {
+          ASSERT_LE(setup.error().offset, text.size());
+          ASSERT_FALSE(to_string(setup.error()).empty());
+        }
         const auto position = parse_variant_position(variant, text, CastlingMode::Chess960);
         if (!position) continue;
         ++accepted;
@@ -458,11 +461,14 @@ TEST(VariantSan, AnyTextIsSafeToReadAsAMove) {
       for (int attempt = 0; attempt < 60; ++attempt) {
         std::string text(numbers.below(7), '@');
         for (char& letter : text) letter = letters[numbers.below(letters.size())];
-        for (const auto& found : {parse_san(position, text), parse_move(position, text),
-                                  parse_uci(position, text)}) {
-          if (found) ASSERT_TRUE(is_legal(position, *found)) << text;
-          else ASSERT_LE(found.error().offset, text.size()) << text;
-          if (!found) ASSERT_FALSE(to_string(found.error(), text).empty());
+        for (const auto& found :
+             {parse_san(position, text), parse_move(position, text), parse_uci(position, text)}) {
+          if (found) {
+            ASSERT_TRUE(is_legal(position, *found)) << text;
+          } else ASSERT_LE(found.error().offset, text.size()) << text;
+          if (!found) {
+            ASSERT_FALSE(to_string(found.error(), text).empty());
+          }
         }
       }
     }

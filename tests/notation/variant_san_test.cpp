@@ -8,6 +8,8 @@
 #include "notation/variant_positions.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/rules/variant/variant_explain.hpp"
 
 namespace tabiya {
 namespace {
@@ -239,6 +241,29 @@ TEST(VariantSan, AnIllegalMoveNamesItsPiece) {
   const auto step = parse_san(antichess, "e5");
   ASSERT_FALSE(step);
   EXPECT_EQ(step.error().from(), Square::E4);
+}
+
+TEST(VariantSan, SaysWhyATextIsNotALegalMove) {
+  const auto why = [](Variant variant, std::string_view fen, std::string_view text) {
+    const VariantPosition position = variant_position(variant, fen);
+    return to_words(position, parse_san(position, text).error(), text);
+  };
+  EXPECT_EQ(why(Variant::Antichess, "8/8/8/3p4/4P3/8/8/N7 w - - 0 1", "Nb3"),
+            to_words(variant_position(Variant::Antichess, "8/8/8/3p4/4P3/8/8/N7 w - - 0 1"),
+                     explain(variant_position(Variant::Antichess, "8/8/8/3p4/4P3/8/8/N7 w - - 0 1"),
+                             Square::A1, Square::B3)
+                         .error()));
+  EXPECT_TRUE(why(Variant::Crazyhouse, with_pockets, "N@e1").starts_with("N@e1: "));
+  EXPECT_TRUE(why(Variant::Crazyhouse, with_pockets, "K@e4").starts_with("K@e4: "));
+  EXPECT_TRUE(why(Variant::Atomic, "", "N@e4").starts_with("N@e4: "));
+  EXPECT_EQ(why(Variant::Antichess, "7k/8/8/8/8/K1K5/8/8 w - - 0 1", "Kb3"),
+            "\"Kb3\" is ambiguous: the kings on a3 and c3 can both go there");
+}
+
+TEST(VariantSan, WritesLocalLetters) {
+  const VariantPosition position = variant_position(Variant::Crazyhouse, with_pockets);
+  EXPECT_EQ(to_local_san(position, Move::drop(PieceType::Queen, Square::E7), Language::German),
+            "D@e7+");
 }
 
 TEST(VariantSan, CastlingWithoutAKingIsIllegal) {

@@ -66,7 +66,8 @@ TEST(VariantPicture, FillsADotForEachCheckThatWasGiven) {
     int count = 0;
     const std::string center = "cy=\"" + std::string{y} + "\"";
     const std::string fill = "fill=\"" + std::string{color} + "\"/>";
-    for (std::size_t at = svg.find(center); at != std::string::npos; at = svg.find(center, at + 1)) {
+    for (std::size_t at = svg.find(center); at != std::string::npos;
+         at = svg.find(center, at + 1)) {
       const std::size_t end = svg.find("/>", at) + 2;
       if (std::string_view{svg}.substr(at, end - at).ends_with(fill)) ++count;
     }
@@ -81,8 +82,9 @@ TEST(VariantPicture, FillsADotForEachCheckThatWasGiven) {
 TEST(VariantPicture, DescribesPocketsAndChecksInItsTitle) {
   EXPECT_TRUE(has(to_svg(with_pockets()),
                   "<title>White: Ke1; Black: Ke8; White holds 1 Q, 2 P; Black holds 1 N</title>"));
-  EXPECT_TRUE(has(to_svg(variant_position(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 1+3 0 1")),
-                  "; White has to give 1 more of 3 checks; Black has to give 3 more of 3 checks"));
+  EXPECT_TRUE(
+      has(to_svg(variant_position(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/4K3 w - - 1+3 0 1")),
+          "; White has to give 1 more of 3 checks; Black has to give 3 more of 3 checks"));
 }
 
 TEST(VariantPicture, MarksTheSquareOfADropAndACheck) {
@@ -99,8 +101,7 @@ TEST(VariantPicture, MarksBothSquaresOfAMove) {
 }
 
 TEST(VariantPicture, MarksNoCheckInAntichess) {
-  const auto position =
-      variant_position(Variant::Antichess, "4k3/8/8/8/8/8/8/4R2K b - - 0 1");
+  const auto position = variant_position(Variant::Antichess, "4k3/8/8/8/8/8/8/4R2K b - - 0 1");
   EXPECT_EQ(marks_of(position).checks, Bitboard{});
 }
 

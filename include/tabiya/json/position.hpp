@@ -33,7 +33,8 @@ namespace tabiya::json {
 /// `kind` as an identifier, and `winner`: "white", "black" or null.
 [[nodiscard]] boost::json::object to_json(const VariantEnding& ending);
 
-/// `reason` as an identifier, `article`, `from`, `to`, and `men` and `where` as squares.
+/// `reason` as an identifier, `article`, `from`, `to`, and `men` and `where` as squares. That of a
+/// drop has no `from`, but `drop`, the type of the piece.
 [[nodiscard]] boost::json::object to_json(const Refusal& refusal);
 
 }  // namespace tabiya::json

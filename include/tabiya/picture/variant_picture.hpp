@@ -17,6 +17,9 @@
 
 namespace tabiya::picture {
 
+/// True if the pictures of a variant have rows for pockets or checks: Crazyhouse and Three-check.
+[[nodiscard]] bool has_rows(Variant variant) noexcept;
+
 /// The marks of a position: a check.
 [[nodiscard]] Marks marks_of(const VariantPosition& position);
 

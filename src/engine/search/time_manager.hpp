@@ -50,7 +50,8 @@ class TimeManager {
   /// Forgets the last move, because a new game begins. Delays are a matter of the machine, and stay.
   void begin_game() noexcept { last_move_.reset(); }
 
-  [[nodiscard]] Duration elapsed() const noexcept { return Clock::now() - begin_; }
+  [[nodiscard]] Duration elapsed() const noexcept { return elapsed_at(Clock::now()); }
+  [[nodiscard]] Duration elapsed_at(Clock::time_point now) const noexcept { return now - begin_; }
   /// True if the search must be aborted. A long time since the last call counts as a delay.
   [[nodiscard]] bool check_hard_limit() noexcept {
     return hard_ && check_hard_limit_at(Clock::now());

@@ -207,13 +207,16 @@ struct PositionAccess {
   /// Removes pieces of either side; without its king a side loses its rights to castle.
   /// Requires: there is a piece on each square.
   static void take_off(Position& position, Bitboard squares) noexcept {
+    Bitboard lost_rights = squares;
     for (const Square sq : squares) {
       const Piece piece = *position.board_.piece_on(sq);
-      if (piece.type == PieceType::King) lose_rights(position, position.board_.pieces(piece.color));
       position.board_key_ ^= zobrist::of(piece, sq);
       BoardAccess::toggle(position.board_, piece, sq);
+      if (piece.type == PieceType::King) {
+        lost_rights |= squares_of(relative_rank(piece.color, Rank::First));
+      }
     }
-    lose_rights(position, squares);
+    lose_rights(position, lost_rights);
   }
 
   template <Color Us>

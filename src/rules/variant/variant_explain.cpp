@@ -26,7 +26,7 @@ struct VariantAttempt {
   }
 };
 
-std::expected<Move, Refusal> explain_castling(const VariantAttempt& in, Square rook) {
+std::expected<Move, Refusal> explain_variant_castling(const VariantAttempt& in, Square rook) {
   const Move move = Move::castling(in.attempt.from, rook);
   const bool is_legal = in.is_legal(move);
   if (is_legal && !in.attempt.promotion) return move;
@@ -36,7 +36,7 @@ std::expected<Move, Refusal> explain_castling(const VariantAttempt& in, Square r
   return std::unexpected{refusal};
 }
 
-std::expected<Move, Refusal> explain_plain(const VariantAttempt& in) {
+std::expected<Move, Refusal> explain_variant_move(const VariantAttempt& in) {
   const Attempt& attempt = in.attempt;
   if (const auto refusal = in.rules.refuse_movement(attempt)) return std::unexpected{*refusal};
   const Move move = candidate(attempt);
@@ -48,15 +48,16 @@ std::expected<Move, Refusal> explain_plain(const VariantAttempt& in) {
   return Move::promotion(attempt.from, attempt.to, *attempt.promotion);
 }
 
-std::expected<Move, Refusal> explain_for(const VariantAttempt& in, Color player) {
+std::expected<Move, Refusal> explain_attempt(const VariantAttempt& in, Color player) {
   if (in.rules.own_ending(in.state)) return std::unexpected{in.attempt.refusal(Reason::GameIsOver)};
   if (const auto refusal = refuse_mover(in.attempt, player)) return std::unexpected{*refusal};
-  if (const auto rook = intended_castling_rook(in.attempt)) return explain_castling(in, *rook);
-  return explain_plain(in);
+  if (const auto rook = intended_castling_rook(in.attempt))
+    return explain_variant_castling(in, *rook);
+  return explain_variant_move(in);
 }
 
-std::expected<Move, Refusal> explain_drop(const VariantPosition& position,
-                                          const variant::Drop& drop) {
+std::expected<Move, Refusal> explain_drop_in(const VariantPosition& position,
+                                             const variant::Drop& drop) {
   const auto [player, type] = drop.piece;
   const Rules& rules = rules_of(position.variant());
   const State& state = VariantAccess::state(position);
@@ -86,13 +87,13 @@ std::expected<Move, Refusal> explain(const VariantPosition& position, Color play
                                      Square to, std::optional<PieceType> promotion) {
   const State& state = VariantAccess::state(position);
   const Attempt attempt{state.chess, from, to, promotion};
-  return named(explain_for({rules_of(position.variant()), state, attempt}, player),
+  return named(explain_attempt({rules_of(position.variant()), state, attempt}, player),
                position.variant());
 }
 
 std::expected<Move, Refusal> explain_drop(const VariantPosition& position, Color player,
                                           PieceType type, Square to) {
-  return named(explain_drop(position, {{player, type}, to}), position.variant());
+  return named(explain_drop_in(position, {{player, type}, to}), position.variant());
 }
 
 }  // namespace tabiya

@@ -73,6 +73,15 @@ Defects defects(Variant variant, const VariantSetup& setup, CastlingMode mode) {
   return rules_of(variant).defects(setup, mode);
 }
 
+VariantSetup repaired(Variant variant, VariantSetup setup, CastlingMode mode) {
+  setup.chess = repaired(setup.chess, mode);
+  setup.chess.castling_rooks -= setup.promoted;
+  if (defects(variant, setup, mode).contains(Defect::CastlingNotPlayed)) {
+    setup.chess.castling_rooks = {};
+  }
+  return setup;
+}
+
 VariantPosition::VariantPosition(Variant variant) noexcept
     : state_{initial_state(variant)}, variant_{variant} {}
 
@@ -143,9 +152,7 @@ VariantPosition VariantPosition::after(Move move) const noexcept {
   return next;
 }
 
-void VariantPosition::play_unchecked(Move move) noexcept {
-  rules_of(variant_).play(state_, move);
-}
+void VariantPosition::play_unchecked(Move move) noexcept { rules_of(variant_).play(state_, move); }
 
 std::optional<Position> VariantPosition::as_chess() const noexcept {
   if (variant_ != Variant::Standard) return std::nullopt;

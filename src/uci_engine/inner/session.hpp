@@ -21,14 +21,17 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <thread>
 
 #include "tabiya/engine/engine.hpp"
+#include "tabiya/engine/variant_search.hpp"
 #include "tabiya/uci/command.hpp"
 #include "tabiya/uci/play_line.hpp"
 #include "tabiya/uci/reply.hpp"
+#include "tabiya/uci/variant_line.hpp"
 #include "uci_engine/settings.hpp"
 
 namespace tabiya::uci_engine {
@@ -90,12 +93,31 @@ class Session {
   void set(const uci::SetPosition& command);
   void begin_game();
   void search(const uci::Go& go, std::optional<Clock::time_point> arrival);
-  void report_end_of_game();
+  template <class AnyPosition>
+  void report_end_of_game(const AnyPosition& position);
+  template <class AnyPosition>
+  void write_result(const engine::SearchResult& result, const AnyPosition& position);
   void perft(int depth);
   void show();
   void evaluate();
   void bench();
   void begin_stoppable_work();
+
+  // The same in a variant; session_variants.cpp.
+  [[nodiscard]] bool plays_variant() const noexcept {
+    return settings_.variant != Variant::Standard;
+  }
+  [[nodiscard]] bool configure_variants(const Settings& settings);
+  void set_variant_position(const uci::SetPosition& command);
+  void search_variant(const uci::Go& go, std::optional<Clock::time_point> arrival);
+  [[nodiscard]] engine::SearchSignals begin_variant_search(engine::SearchLimits& limits);
+  void perft_variant(int depth);
+  void show_variant();
+  void evaluate_variant();
+
+  /// Ends the search that is running, or lets its time begin. Requires: mutex_ is held.
+  void stop_engine();
+  void tell_engine_of_ponder_hit();
 
   Write write_;
   std::mutex output_mutex_;
@@ -105,6 +127,8 @@ class Session {
   engine::Engine engine_;
   Settings settings_;
   uci::PlayedLine line_;
+  std::optional<engine::VariantSearch> variant_search_;  // if a variant is played
+  uci::VariantLine variant_line_;
   std::uint64_t game_seed_ = 0;
   std::optional<Move> reported_best_;  // of the current search
   bool has_reported_ = false;
@@ -116,8 +140,10 @@ class Session {
   bool is_ending_ = false;
   bool is_engine_running_ = false;
   bool is_pondering_ = false;
-  bool is_endless_ = false;                   // the search needs `stop` or `ponderhit` to end
-  bool is_ponder_hit_ = false;                // of the current job
+  bool is_endless_ = false;        // the search needs `stop` or `ponderhit` to end
+  bool is_ponder_hit_ = false;     // of the current job
+  std::stop_source variant_stop_;  // of the current search of a variant
+  std::stop_source variant_ponder_hit_;
   std::atomic<bool> stop_requested_ = false;  // of the current job
   std::jthread thread_;
 };

@@ -212,23 +212,29 @@ TEST_P(ExplainInVariant, IsLegalExactlyForLegalMoves) {
   }
 }
 
-using enum Reason;
-
 INSTANTIATE_TEST_SUITE_P(
     All, ExplainInVariant,
-    testing::Values(
-        OwnReasons{Variant::Standard, {DropsNotPlayed, Pinned, CastlingIntoCheck}},
-        OwnReasons{Variant::Crazyhouse,
-                   {NotInPocket, DropOnPiece, DropOnLastRank, DropLeavesCheck}},
-        OwnReasons{Variant::KingOfTheHill, {GameIsOver}},
-        OwnReasons{Variant::ThreeCheck, {GameIsOver}},
-        OwnReasons{Variant::Antichess, {GameIsOver, CaptureIsCompulsory, CastlingNotPlayed}},
-        OwnReasons{Variant::Atomic,
-                   {GameIsOver, KingDoesNotCapture, ExplodesOwnKing, ExplosionExposesKing,
-                    LeavesCheck, Pinned, CastlingInCheck, CastlingThroughCheck, CastlingIntoCheck}},
-        OwnReasons{Variant::Horde, {GameIsOver, DoubleStepBlocked, Pinned, CastlingIntoCheck}},
-        OwnReasons{Variant::RacingKings,
-                   {GameIsOver, GivesCheck, UncoversCheck, KingsTouch, Pinned, CastlingNotPlayed}}),
+    testing::Values(OwnReasons{Variant::Standard,
+                               {Reason::DropsNotPlayed, Reason::Pinned, Reason::CastlingIntoCheck}},
+                    OwnReasons{Variant::Crazyhouse,
+                               {Reason::NotInPocket, Reason::DropOnPiece, Reason::DropOnLastRank,
+                                Reason::DropLeavesCheck}},
+                    OwnReasons{Variant::KingOfTheHill, {Reason::GameIsOver}},
+                    OwnReasons{Variant::ThreeCheck, {Reason::GameIsOver}},
+                    OwnReasons{Variant::Antichess,
+                               {Reason::GameIsOver, Reason::CaptureIsCompulsory,
+                                Reason::CastlingNotPlayed}},
+                    OwnReasons{Variant::Atomic,
+                               {Reason::GameIsOver, Reason::KingDoesNotCapture,
+                                Reason::ExplodesOwnKing, Reason::ExplosionExposesKing,
+                                Reason::LeavesCheck, Reason::Pinned, Reason::CastlingInCheck,
+                                Reason::CastlingThroughCheck, Reason::CastlingIntoCheck}},
+                    OwnReasons{Variant::Horde,
+                               {Reason::GameIsOver, Reason::DoubleStepBlocked, Reason::Pinned,
+                                Reason::CastlingIntoCheck}},
+                    OwnReasons{Variant::RacingKings,
+                               {Reason::GameIsOver, Reason::GivesCheck, Reason::UncoversCheck,
+                                Reason::KingsTouch, Reason::Pinned, Reason::CastlingNotPlayed}}),
     [](const auto& row) { return std::string{uci_name_of(row.param.variant)}; });
 
 }  // namespace
