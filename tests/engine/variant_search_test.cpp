@@ -62,25 +62,39 @@ INSTANTIATE_TEST_SUITE_P(
         Puzzle{"TwoDropsThatMate", Variant::Crazyhouse, "7k/8/8/6K1/8/8/8/8[RR] w - - 0 1", {2}},
         Puzzle{"StepOntoTheHill", Variant::KingOfTheHill, "4k3/8/8/8/8/4K3/8/8 w - - 0 1", {1}},
         Puzzle{"TwoStepsToTheHill", Variant::KingOfTheHill, "7k/8/8/8/8/8/4K3/8 w - - 0 1", {2}},
-        Puzzle{"TheHillIsOutOfTheOthersReach", Variant::KingOfTheHill,
-               "8/8/8/8/8/3nk3/8/7K w - - 0 1", {-1}},
+        Puzzle{"TheHillIsOutOfTheOthersReach",
+               Variant::KingOfTheHill,
+               "8/8/8/8/8/3nk3/8/7K w - - 0 1",
+               {-1}},
         Puzzle{"ThirdCheck", Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 1+3 0 1", {1}},
-        Puzzle{"SecondAndThirdCheck", Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 2+3 0 1",
-               {2}},
-        Puzzle{"GivesTheLastPiece", Variant::Antichess, "8/8/8/1p6/8/8/P7/8 w - - 0 1", {1},
-               "a2a4"},
-        Puzzle{"MustCaptureTheLastPiece", Variant::Antichess, "8/8/8/8/8/1p6/P7/8 w - - 0 1", {-1},
+        Puzzle{
+            "SecondAndThirdCheck", Variant::ThreeCheck, "4k3/8/8/8/8/8/8/Q3K3 w - - 2+3 0 1", {2}},
+        Puzzle{
+            "GivesTheLastPiece", Variant::Antichess, "8/8/8/1p6/8/8/P7/8 w - - 0 1", {1}, "a2a4"},
+        Puzzle{"MustCaptureTheLastPiece",
+               Variant::Antichess,
+               "8/8/8/8/8/1p6/P7/8 w - - 0 1",
+               {-1},
                "a2b3"},
-        Puzzle{"Explosion", Variant::Atomic,
-               "rnbqkbnr/pppp1ppp/8/4p3/8/5Q2/PPPPPPPP/RNB1KBNR w KQkq - 0 1", {1}, "f3f7"},
-        Puzzle{"ExplosionBesideTheKing", Variant::Atomic, "k7/p7/8/8/8/8/8/K5Q1 w - - 0 1", {1},
+        Puzzle{"Explosion",
+               Variant::Atomic,
+               "rnbqkbnr/pppp1ppp/8/4p3/8/5Q2/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+               {1},
+               "f3f7"},
+        Puzzle{"ExplosionBesideTheKing",
+               Variant::Atomic,
+               "k7/p7/8/8/8/8/8/K5Q1 w - - 0 1",
+               {1},
                "g1a7"},
-        Puzzle{"LastPieceOfTheHorde", Variant::Horde, "4k3/8/8/8/8/8/4r3/4P3 b - - 0 1", {1},
-               "e2e1"},
+        Puzzle{
+            "LastPieceOfTheHorde", Variant::Horde, "4k3/8/8/8/8/8/4r3/4P3 b - - 0 1", {1}, "e2e1"},
         Puzzle{"MateByTheHorde", Variant::Horde, "k7/8/1Q6/8/8/8/8/2R5 w - - 0 1", {1}},
         Puzzle{"Race", Variant::RacingKings, "8/6K1/8/8/8/8/8/k7 w - - 0 1", {1}},
         Puzzle{"RaceOverTwoRanks", Variant::RacingKings, "8/8/6K1/8/8/8/8/k7 w - - 0 1", {2}},
-        Puzzle{"BackRankInChess", Variant::Standard, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", {1},
+        Puzzle{"BackRankInChess",
+               Variant::Standard,
+               "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",
+               {1},
                "a1a8"}),
     [](const auto& each) { return each.param.name; });
 
@@ -136,8 +150,8 @@ TEST_P(EachVariant, IsPlayedWithLegalMoves) {
 }
 
 TEST(VariantSearch, HasNoMoveWhenTheGameIsOver) {
-  const SearchResult mated =
-      searched(position_of(Variant::KingOfTheHill, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {.depth = 3});
+  const SearchResult mated = searched(
+      position_of(Variant::KingOfTheHill, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), {.depth = 3});
   EXPECT_FALSE(mated.best);
   EXPECT_EQ(mated.score, Score{MateIn{0}});
   const SearchResult exploded =
@@ -186,12 +200,11 @@ TEST(VariantSearch, EndsWhenItIsStopped) {
   VariantSearch search{{.hash_megabytes = 1}};
   search.set_position(VariantPosition{Variant::Horde});
   std::stop_source stop;
-  const SearchResult result = search.search(
-      {.is_infinite = true},
-      [&](const SearchReport& report) {
-        if (report.depth == 3) stop.request_stop();
-      },
-      {.stop = stop.get_token()});
+  const SearchResult result = search.search({.is_infinite = true},
+                                            [&](const SearchReport& report) {
+                                              if (report.depth == 3) stop.request_stop();
+                                            },
+                                            {.stop = stop.get_token()});
   EXPECT_EQ(result.depth, 3);
   EXPECT_TRUE(result.best);
 }
@@ -214,8 +227,8 @@ TEST(VariantSearch, PondersUntilTheOpponentHasMoved) {
   search.set_position(VariantPosition{Variant::RacingKings});
   std::stop_source ponder_hit;
   const std::jthread opponent{[&] { ponder_hit.request_stop(); }};
-  const SearchResult result = search.search({.depth = 2, .is_ponder = true}, {},
-                                            {.ponder_hit = ponder_hit.get_token()});
+  const SearchResult result =
+      search.search({.depth = 2, .is_ponder = true}, {}, {.ponder_hit = ponder_hit.get_token()});
   EXPECT_EQ(result.depth, 2);
 }
 

@@ -14,16 +14,21 @@ std::string set_variant(Variant variant) {
 }
 
 TEST(UciSessionVariants, OffersEveryVariantByItsUciName) {
-  EXPECT_EQ(Conversation{}.say("uci").last("option name UCI_Variant"),
-            "option name UCI_Variant type combo default chess var chess var crazyhouse var kingofthehill "
-            "var 3check var antichess var atomic var horde var racingkings");
+  EXPECT_EQ(
+      Conversation{}.say("uci").last("option name UCI_Variant"),
+      "option name UCI_Variant type combo default chess var chess var crazyhouse var kingofthehill "
+      "var 3check var antichess var atomic var horde var racingkings");
 }
 
 TEST(UciSessionVariants, PlaysEachFromItsStart) {
   Conversation session;
   long answers = 0;
   for (const Variant variant : all_variants) {
-    session.say(set_variant(variant)).say("ucinewgame").say("position startpos").say("go nodes 300").wait();
+    session.say(set_variant(variant))
+        .say("ucinewgame")
+        .say("position startpos")
+        .say("go nodes 300")
+        .wait();
     EXPECT_EQ(session.count("bestmove "), ++answers) << uci_name_of(variant);
     EXPECT_NE(session.last("bestmove "), "bestmove (none)") << uci_name_of(variant);
   }

@@ -24,7 +24,8 @@ Value king_danger(const Board& board, const terms::AttackMap& ours,
 
 template <Color Us>
 Value atomic_terms(const Board& board) noexcept {
-  Value sum = terms::material<Us>(board, atomic_values) + terms::passed_pawns<Us>(board, passed_by_rank);
+  Value sum =
+      terms::material<Us>(board, atomic_values) + terms::passed_pawns<Us>(board, passed_by_rank);
   for (const Square sq : board.pieces(Us, PieceType::Pawn)) {
     sum += pawn_by_rank[static_cast<std::size_t>(terms::rank_from<Us>(sq))];
   }
@@ -38,8 +39,9 @@ Value evaluate_atomic(const VariantPosition& position) noexcept {
   const auto white = terms::attack_map<White>(board);
   const auto black = terms::attack_map<Black>(board);
   const Value tempo = position.turn() == White ? 30 : -30;
-  return atomic_terms<White>(board) - atomic_terms<Black>(board) + 4 * (white.mobility - black.mobility) +
-         king_danger<White>(board, white, black) - king_danger<Black>(board, black, white) + tempo;
+  return atomic_terms<White>(board) - atomic_terms<Black>(board) +
+         4 * (white.mobility - black.mobility) + king_danger<White>(board, white, black) -
+         king_danger<Black>(board, black, white) + tempo;
 }
 
 }  // namespace

@@ -58,9 +58,10 @@ Value evaluate_crazyhouse(const VariantPosition& position) noexcept {
   eval::visit_features(variant::chess_of(position), sum);
   const auto white = terms::attack_map<White>(board);
   const auto black = terms::attack_map<Black>(board);
-  return sum.total + terms::material<White>(board, on_board) - terms::material<Black>(board, on_board) +
-         pocket_value<White>(position) - pocket_value<Black>(position) +
-         drop_threats<White>(position, white, black) - drop_threats<Black>(position, black, white);
+  return sum.total + terms::material<White>(board, on_board) -
+         terms::material<Black>(board, on_board) + pocket_value<White>(position) -
+         pocket_value<Black>(position) + drop_threats<White>(position, white, black) -
+         drop_threats<Black>(position, black, white);
 }
 
 }  // namespace

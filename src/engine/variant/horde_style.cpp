@@ -32,12 +32,14 @@ Value army_terms(const Board& board, const terms::AttackMap& ours,
                  const terms::AttackMap& theirs) noexcept {
   constexpr Color us = Color::Black;
   const Bitboard ring = tables::king_steps(board.pieces(us, PieceType::King));
-  Value sum = terms::material<us>(board, army_values) + terms::passed_pawns<us>(board, black_passed) +
-              3 * ours.mobility;
+  Value sum = terms::material<us>(board, army_values) +
+              terms::passed_pawns<us>(board, black_passed) + 3 * ours.mobility;
   sum -= 8 * (ring & theirs.all).count();
   // Pieces behind the horde cannot be driven away, and rooks there take one pawn after another.
   const Bitboard behind = squares_of(Rank::First) | squares_of(Rank::Second);
-  sum += 30 * (behind & (board.pieces(us, PieceType::Rook) | board.pieces(us, PieceType::Queen))).count();
+  sum +=
+      30 *
+      (behind & (board.pieces(us, PieceType::Rook) | board.pieces(us, PieceType::Queen))).count();
   return sum;
 }
 
@@ -51,8 +53,7 @@ Value evaluate_horde(const VariantPosition& position) noexcept {
 
 }  // namespace
 
-const VariantStyle horde_style{.evaluate = evaluate_horde,
-                               .values = {170, 320, 330, 500, 950, 0},
-                               .may_pass = {false, true}};
+const VariantStyle horde_style{
+    .evaluate = evaluate_horde, .values = {170, 320, 330, 500, 950, 0}, .may_pass = {false, true}};
 
 }  // namespace tabiya::engine

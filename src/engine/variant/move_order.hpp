@@ -33,7 +33,8 @@ class MoveOrder {
     if (taken_ < few_moves) {
       std::iter_swap(first, std::max_element(first, moves_.end(), is_less));
     } else if (taken_ == few_moves) {
-      std::sort(first, moves_.end(), [](const auto& left, const auto& right) { return is_less(right, left); });
+      std::sort(first, moves_.end(),
+                [](const auto& left, const auto& right) { return is_less(right, left); });
     }
     return moves_[taken_++];
   }

@@ -29,8 +29,8 @@ Value VariantEvaluator::value_of(int ply, const VariantPosition& position) noexc
   const Value own = style_->evaluate(position);
   Value value = position.turn() == Color::White ? own : -own;
   if (accumulators_) {
-    value += evaluation_of(variant::chess_of(position),
-                           accumulators_->value_of(ply, position.turn()));
+    value +=
+        evaluation_of(variant::chess_of(position), accumulators_->value_of(ply, position.turn()));
   } else if (!style_->forgets_nothing) {
     // Fade towards a draw as the fifty-move counter rises.
     const int clock = static_cast<int>(std::min(position.halfmove_clock(), std::uint32_t{100}));

@@ -33,9 +33,7 @@ constexpr int deepest_late_move_pruning = 6;
   return table[at(depth)][at(number)];
 }
 
-[[nodiscard]] int history_bonus(int depth) noexcept {
-  return std::min(180 * depth - 60, 1'900);
-}
+[[nodiscard]] int history_bonus(int depth) noexcept { return std::min(180 * depth - 60, 1'900); }
 
 }  // namespace
 
@@ -98,8 +96,8 @@ void VariantWorker::set_static_eval(Node& node) {
   frame.static_eval.reset();
   if (node.is_check) return;
   const bool is_known = node.entry && node.entry->static_eval;
-  frame.static_eval = is_known ? *node.entry->static_eval
-                               : evaluator_.value_of(node.ply, frame.position);
+  frame.static_eval =
+      is_known ? *node.entry->static_eval : evaluator_.value_of(node.ply, frame.position);
   node.eval = *frame.static_eval;
   if (node.entry && !is_decisive(node.entry->value) && settles(*node.entry, node.eval)) {
     node.eval = node.entry->value;
@@ -113,11 +111,13 @@ std::optional<Value> VariantWorker::pruned_value(Node& node) {
   if (node.is_pv || node.is_check || is_decisive(node.beta)) return std::nullopt;
   // Without a threat the evaluation does not fall by more than this.
   const int margin = style_->margin_percent * (node.depth - (node.is_improving ? 1 : 0));
-  if (node.depth <= deepest_futility && node.eval - margin >= node.beta && !is_decisive(node.eval)) {
+  if (node.depth <= deepest_futility && node.eval - margin >= node.beta &&
+      !is_decisive(node.eval)) {
     return node.eval;
   }
   if (!may_pass(node)) return std::nullopt;
-  const int depth = node.depth - 3 - node.depth / 4 - std::clamp((node.eval - node.beta) / 200, 0, 3);
+  const int depth =
+      node.depth - 3 - node.depth / 4 - std::clamp((node.eval - node.beta) / 200, 0, 3);
   pass(node.ply);
   const Value value = -search(node.ply + 1, depth, -node.beta, -node.beta + 1);
   keys_.pop_back();
@@ -160,7 +160,8 @@ void VariantWorker::search_moves(Node& node) {
 
 /// True if the move is not worth a search. The first moves are always searched.
 bool VariantWorker::is_pruned(const Node& node, ScoredMove candidate) noexcept {
-  if (node.is_pv || node.is_check || is_loss(node.best_value) || node.move_number == 1) return false;
+  if (node.is_pv || node.is_check || is_loss(node.best_value) || node.move_number == 1)
+    return false;
   if (style_->noise == Noise::Compulsory) return false;
   const VariantPosition& position = at(node.ply).position;
   if (is_noisy(position, candidate.move)) {
@@ -189,7 +190,8 @@ Value VariantWorker::search_move(Node& node, ScoredMove candidate) {
   if (reduction > 0) {
     const int reduced = std::max(1, depth - reduction);
     value = -search(ply + 1, reduced, -node.alpha - 1, -node.alpha);
-    if (value > node.alpha && reduced < depth) value = -search(ply + 1, depth, -node.alpha - 1, -node.alpha);
+    if (value > node.alpha && reduced < depth)
+      value = -search(ply + 1, depth, -node.alpha - 1, -node.alpha);
   } else if (!node.is_pv || node.move_number > 1) {
     value = -search(ply + 1, depth, -node.alpha - 1, -node.alpha);
   }
@@ -233,14 +235,18 @@ void VariantWorker::learn_cutoff(const Node& node) noexcept {
   const int bonus = history_bonus(node.depth);
   const auto update_capture = [&](Move move, int amount) {
     const PieceType type = position.captured_by(move).value_or(PieceType::King);
-    histories_->capture[static_cast<std::size_t>(piece_to_of(position, move))]
-                       [static_cast<std::size_t>(index_of(type))].update(amount);
+    histories_
+        ->capture[static_cast<std::size_t>(piece_to_of(position, move))]
+                 [static_cast<std::size_t>(index_of(type))]
+        .update(amount);
   };
   const auto update_quiet = [&](Move move, int amount) {
     histories_->quiet_entry(position.turn(), move).update(amount);
     for (const int back : {1, 2}) {
-      const std::size_t before = node.ply >= back ? at(node.ply - back).continuation : piece_to_count;
-      histories_->continuation[before][static_cast<std::size_t>(piece_to_of(position, move))].update(amount);
+      const std::size_t before =
+          node.ply >= back ? at(node.ply - back).continuation : piece_to_count;
+      histories_->continuation[before][static_cast<std::size_t>(piece_to_of(position, move))]
+          .update(amount);
     }
   };
   if (is_noisy(position, best)) {

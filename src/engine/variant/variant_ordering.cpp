@@ -57,8 +57,10 @@ int VariantWorker::score_of_noisy(const VariantPosition& position, Move move) no
   const auto captured = position.captured_by(move);
   const PieceTo moved = piece_to_of(position, move);
   const PieceType type = captured.value_or(PieceType::King);
-  int score = histories_->capture[static_cast<std::size_t>(moved)]
-                                 [static_cast<std::size_t>(index_of(type))].value() / 16;
+  int score =
+      histories_->capture[static_cast<std::size_t>(moved)][static_cast<std::size_t>(index_of(type))]
+          .value() /
+      16;
   if (style_->noise == Noise::Explosions && captured) {
     const Value gain = explosion_gain(position, move, *style_);
     return score + 16 * gain + (gain >= 0 ? good_capture_score : bad_capture_score);
@@ -100,8 +102,8 @@ void VariantWorker::order_moves(const Node& node, bool only_noisy) {
       frame.moves.add(move, killer_score);
     } else {
       int score = history_of(node.ply, move);
-      const PieceType type = move.is_drop() ? *move.dropped_type()
-                                            : position.board().occupied_type_on(move.from());
+      const PieceType type =
+          move.is_drop() ? *move.dropped_type() : position.board().occupied_type_on(move.from());
       if (checking.contains(type, move.to())) score += checking_bonus;
       frame.moves.add(move, score);
     }

@@ -39,8 +39,9 @@ Value VariantWorker::quiescence(int ply, int depth, Value alpha, Value beta) {
     // The rest loses material.
     if (!must_move && candidate->score < 0) break;
     // In check, quiet moves are tried until one holds.
-    if (node.is_check && must_move && !is_loss(node.best_value) && node.best_value > -infinite_value &&
-        node.move_number >= 2 && !is_noisy(frame.position, candidate->move)) {
+    if (node.is_check && must_move && !is_loss(node.best_value) &&
+        node.best_value > -infinite_value && node.move_number >= 2 &&
+        !is_noisy(frame.position, candidate->move)) {
       break;
     }
     ++node.move_number;

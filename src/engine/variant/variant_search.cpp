@@ -17,7 +17,9 @@ void wait_until_result_is_due(const SearchLimits& limits, const SearchSignals& s
   std::mutex mutex;
   std::condition_variable_any changed;
   const std::stop_callback wake{signals.ponder_hit, [&] {
-                                  { const std::lock_guard lock{mutex}; }
+                                  {
+                                    const std::lock_guard lock{mutex};
+                                  }
                                   changed.notify_all();
                                 }};
   std::unique_lock lock{mutex};

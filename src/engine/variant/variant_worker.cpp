@@ -86,7 +86,8 @@ void VariantWorker::deepen(int depth) {
   for (VariantRootMove& root : root_moves_) root.last_value = root.value;
   const std::size_t lines = std::min(static_cast<std::size_t>(task_->lines), root_moves_.size());
   for (std::size_t line = 0; line < lines && !has_stopped_; ++line) {
-    for (std::size_t at = line; at < root_moves_.size(); ++at) root_moves_[at].value = -infinite_value;
+    for (std::size_t at = line; at < root_moves_.size(); ++at)
+      root_moves_[at].value = -infinite_value;
     search_line(depth, line);
   }
   stable_iterations_ = root_moves_.front().move == last_best ? stable_iterations_ + 1 : 0;
@@ -132,7 +133,8 @@ Value VariantWorker::search_root(int depth, std::size_t first, Value alpha, Valu
   if (!count_node()) return draw_value;
   at(0).static_eval.reset();
   if (!at(0).position.is_check()) at(0).static_eval = evaluator_.value_of(0, at(0).position);
-  for (std::size_t at = first; at < root_moves_.size(); ++at) root_moves_[at].value = -infinite_value;
+  for (std::size_t at = first; at < root_moves_.size(); ++at)
+    root_moves_[at].value = -infinite_value;
   Value best = -infinite_value;
   for (std::size_t at = first; at < root_moves_.size(); ++at) {
     VariantRootMove& root = root_moves_[at];
@@ -178,7 +180,8 @@ void VariantWorker::report(int depth, std::size_t line) const {
   report.line_number = static_cast<int>(line) + 1;
   report.score = variant_score(root.value);
   report.nodes = nodes_;
-  report.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(time_.elapsed_at((*now_)()));
+  report.elapsed =
+      std::chrono::duration_cast<std::chrono::microseconds>(time_.elapsed_at((*now_)()));
   report.hash_permille = table_.permille_full();
   report.line = root.line;
   (*on_report_)(report);
@@ -189,11 +192,13 @@ bool VariantWorker::is_done(int depth) const {
   const VariantRootMove& best = root_moves_.front();
   const SearchLimits& limits = task_->limits;
   if (limits.soft_nodes && nodes_ >= *limits.soft_nodes) return true;
-  if (limits.mate && is_win(best.value) && (mate_value - best.value + 1) / 2 <= *limits.mate) return true;
+  if (limits.mate && is_win(best.value) && (mate_value - best.value + 1) / 2 <= *limits.mate)
+    return true;
   if (limits.is_infinite || is_pondering_) return false;
   // A mate this short cannot be improved on.
   if (is_decisive(best.value) && mate_value - std::abs(best.value) < depth / 2) return true;
-  const double effort = static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(nodes_, 1));
+  const double effort =
+      static_cast<double>(best.nodes) / static_cast<double>(std::max<std::uint64_t>(nodes_, 1));
   return time_.is_soft_limit_reached_at((*now_)(), {.stable_iterations = stable_iterations_,
                                                     .fall = best.last_value - best.value,
                                                     .best_move_effort = effort,

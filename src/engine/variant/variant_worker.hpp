@@ -119,7 +119,8 @@ class VariantWorker {
   void search_moves(Node& node);
   [[nodiscard]] bool is_pruned(const Node& node, ScoredMove candidate) noexcept;
   Value search_move(Node& node, ScoredMove candidate);
-  [[nodiscard]] int reduction_of(const Node& node, ScoredMove candidate, bool gives_check) const noexcept;
+  [[nodiscard]] int reduction_of(const Node& node, ScoredMove candidate,
+                                 bool gives_check) const noexcept;
   [[nodiscard]] bool raise_best(Node& node, Move move, Value value);
   void learn_cutoff(const Node& node) noexcept;
   void store(const Node& node) noexcept;
