@@ -41,7 +41,9 @@ TEST_P(VariantPuzzle, IsSolved) {
   const SearchResult result = searched(position, {.depth = 6});
   EXPECT_EQ(result.score, Score{expected}) << to_string(result.score);
   ASSERT_TRUE(result.best);
-  if (best != nullptr) EXPECT_EQ(to_uci(position, *result.best), best);
+  if (best != nullptr) {
+    EXPECT_EQ(to_uci(position, *result.best), best);
+  }
 }
 
 // The line of a win ends with the game.
