@@ -110,7 +110,7 @@ double play_out(Game game, Player& white, Player& black) {
     uci::Go go;
     go.nodes = player.nodes;
     const auto answer =
-        checked(player.client.search({.moves = game.moves}, go, player.client.now() + 120s));
+        checked(player.client.search({.moves = game.moves}, go, player.client.now() + 1h));
     const std::string text = answer.best.move.value_or("(none)");
     const auto move = parse_uci(game.position, text);
     if (!move) {

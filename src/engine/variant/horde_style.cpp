@@ -53,8 +53,7 @@ Value evaluate_horde(const VariantPosition& position) noexcept {
 
 }  // namespace
 
-const VariantStyle horde_style{.evaluate = evaluate_horde,
-                               .values = {170, 320, 330, 500, 950, 0},
-                               .may_pass = {false, true}};
+const VariantStyle horde_style{
+    .evaluate = evaluate_horde, .values = {170, 320, 330, 500, 950, 0}, .may_pass = {false, true}};
 
 }  // namespace tabiya::engine

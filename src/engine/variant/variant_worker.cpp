@@ -37,7 +37,7 @@ void VariantWorker::search(const VariantTask& task, const Now& now, const Search
     deepen(depth);
     if (has_stopped_) break;
     completed_depth_ = depth;
-    if (is_done(depth)) break;
+    if (signals.stop.stop_requested() || is_done(depth)) break;
   }
 }
 
