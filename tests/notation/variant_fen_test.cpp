@@ -317,8 +317,9 @@ TEST(VariantFen, ChessIsReadAsChess) {
     const auto chess = parse_fen(fen);
     const auto setup = parse_variant_fen(Variant::Standard, fen);
     ASSERT_EQ(setup.has_value(), chess.has_value()) << fen;
-    if (setup) EXPECT_EQ(setup->chess, *chess);
-    else EXPECT_EQ(setup.error(), chess.error());
+    if (setup) {
+      EXPECT_EQ(setup->chess, *chess);
+    } else EXPECT_EQ(setup.error(), chess.error());
   }
 }
 
@@ -462,9 +463,12 @@ TEST(VariantSan, AnyTextIsSafeToReadAsAMove) {
         for (char& letter : text) letter = letters[numbers.below(letters.size())];
         for (const auto& found :
              {parse_san(position, text), parse_move(position, text), parse_uci(position, text)}) {
-          if (found) ASSERT_TRUE(is_legal(position, *found)) << text;
-          else ASSERT_LE(found.error().offset, text.size()) << text;
-          if (!found) ASSERT_FALSE(to_string(found.error(), text).empty());
+          if (found) {
+            ASSERT_TRUE(is_legal(position, *found)) << text;
+          } else ASSERT_LE(found.error().offset, text.size()) << text;
+          if (!found) {
+            ASSERT_FALSE(to_string(found.error(), text).empty());
+          }
         }
       }
     }
