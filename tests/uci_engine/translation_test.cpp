@@ -84,13 +84,13 @@ TEST(UciTranslation, ConvertsAWholeReport) {
 TEST(UciTranslation, ZeroTimeDoesNotDivideByZero) {
   engine::SearchReport at_once = report();
   at_once.elapsed = 0us;
-  EXPECT_GT(info_of(at_once, {}, {}).nodes_per_second, 0U);
+  EXPECT_GT(info_of(at_once, Position{}, {}).nodes_per_second, 0U);
 }
 
 // UCI "bestmove"
 TEST(UciTranslation, BestMoveComesWithThePonderMove) {
   const auto words_of = [](const engine::SearchResult& result) {
-    return to_string(best_move_of(result, {}, CastlingMode::Standard));
+    return to_string(best_move_of(result, Position{}, CastlingMode::Standard));
   };
   EXPECT_EQ(words_of({.best = e2e4, .line = {e2e4, e7e5}}), "bestmove e2e4 ponder e7e5");
   EXPECT_EQ(words_of({.line = {e2e4}}), "bestmove e2e4");
