@@ -10,6 +10,7 @@
 #include "tabiya/json/position.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -29,10 +30,11 @@ constexpr std::string_view name_of(MoveTextError::Kind kind) {
 void ExplainCommand::declare_options(CLI::App& app) {
   app.add_option("FEN", words_,
                  "A FEN, startpos, or - to read one from standard input; then a move in SAN, long "
-                 "algebraic or UCI form")
+                 "algebraic or UCI form, such as Nf3, e2-e4, g1f3 or N@f3")
       ->required()
       ->type_name("MOVE");
   mode_.declare_mode(app);
+  mode_.declare_variant(app);
   declare_language(app, language_);
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
@@ -41,19 +43,24 @@ ExitCode ExplainCommand::run() const {
   if (words_.size() < 2) return report({"explain needs a position and a move (see --help)"});
   PositionArgument argument = mode_;
   argument.words.assign(words_.begin(), words_.end() - 1);
-  const auto position = argument.read();
+  return argument.is_chess() ? judge_in(argument.read()) : judge_in(argument.read_in_variant());
+}
+
+template <class AnyPosition>
+ExitCode ExplainCommand::judge_in(const std::expected<AnyPosition, Failure>& position) const {
   if (!position) return report(position.error());
   const auto move = judge_move(*position, words_.back(), language_);
   return move ? report_legal(*position, *move) : report_problem(move.error());
 }
 
-ExitCode ExplainCommand::report_legal(const Position& position, Move move) const {
+template <class AnyPosition>
+ExitCode ExplainCommand::report_legal(const AnyPosition& position, Move move) const {
   if (writes_json_) {
     print_json({{"legal", true}, {"move", json::to_json(position, move, mode_.mode())}});
     return ExitCode::Success;
   }
   const std::string_view legal = language_ == Language::German ? "ist erlaubt" : "is legal";
-  fmt::print("{} ({}) {}\n", to_local_san(position, move, language_),
+  fmt::print("{} ({}) {}\n", san_for_people(position, move, language_),
              to_uci(position, move, mode_.mode()), legal);
   return ExitCode::Success;
 }

@@ -14,16 +14,21 @@
 #include "cli/terminal/terminal.hpp"
 #include "tabiya/json/position.hpp"
 #include "tabiya/notation/diagram.hpp"
-#include "tabiya/rules/movegen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_words.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::cli {
 namespace {
 
 /// The contents of a FEN, and the playable position made from it, repaired if necessary.
 struct Reading {
-  Setup setup;
+  Variant variant;
+  VariantSetup setup;
   Defects defects;
-  std::optional<Position> position;
+  std::optional<VariantPosition> position;
+  std::optional<Position> chess;  ///< the same, if it is one of chess
 };
 
 /// A textual form of a position, with its name for people and its JSON key.
@@ -33,56 +38,75 @@ struct NamedForm {
   std::string text;
 };
 
-Reading reading_of(const Setup& setup, CastlingMode mode) {
-  Reading reading{setup, defects(setup, mode), std::nullopt};
-  const auto position = Position::from_setup(repaired(setup, mode), mode);
-  if (position) reading.position = *position;
+Reading reading_of(Variant variant, const VariantSetup& setup, CastlingMode mode) {
+  Reading reading{variant, setup, defects(variant, setup, mode), {}, {}};
+  const auto position = VariantPosition::from_setup(variant, repaired(variant, setup, mode), mode);
+  if (!position) return reading;
+  reading.position = *position;
+  reading.chess = position->as_chess();
   return reading;
 }
 
-/// The first four fields. Source: EPD, PGN 16.2.
-std::string to_epd_position(const Position& position) {
+/// All but the two counters, which end a FEN. Source: EPD, PGN 16.2.
+std::string to_epd_position(const VariantPosition& position) {
   const std::string fen = to_fen(position);
   const std::size_t move_number = fen.rfind(' ');
   return fen.substr(0, fen.rfind(' ', move_number - 1));
 }
 
-std::vector<NamedForm> forms_of(const Position& position) {
+std::vector<NamedForm> forms_of(const Reading& reading) {
   using Castling = FenStyle::Castling;
-  return {
+  const VariantPosition& position = *reading.position;
+  std::vector<NamedForm> forms{
       {"FEN", "fen", to_fen(position)},
       {"  e.p. if pseudo-legal", "fen_pseudo_legal",
        to_fen(position, {EnPassantMode::PseudoLegal, Castling::XFen})},
       {"  e.p. always", "fen_always", to_fen(position, {EnPassantMode::Always, Castling::XFen})},
       {"Shredder-FEN", "shredder_fen",
-       to_fen(position, {EnPassantMode::Legal, Castling::Shredder})},
-      {"EPD", "epd", to_epd_position(position)},
-      {"Key", "key", fmt::format("{:016x}", position.key().bits)},
-      {"Polyglot key", "polyglot_key", fmt::format("{:016x}", polyglot_key(position).bits)},
-  };
+       to_fen(position, {EnPassantMode::Legal, Castling::Shredder})}};
+  if (!reading.chess) {
+    forms.push_back(
+        {"Lichess' FEN", "lichess_fen", to_fen(position, {}, VariantFenStyle::Lichess)});
+  }
+  forms.push_back({"EPD", "epd", to_epd_position(position)});
+  forms.push_back({"Key", "key", fmt::format("{:016x}", position.key().bits)});
+  if (reading.chess) {
+    forms.push_back({"Polyglot key", "polyglot_key",
+                     fmt::format("{:016x}", polyglot_key(*reading.chess).bits)});
+  }
+  return forms;
+}
+
+/// What people also want to know about a playable position.
+void print_state(const Reading& reading, Language language) {
+  fmt::print("{:<24}{}\n", "Legal moves", count_legal_moves(*reading.position));
+  if (const auto check = check_in_words(*reading.position, language)) fmt::print("{}\n", *check);
+  if (reading.chess) return;
+  if (const auto ending = ending_of(*reading.position)) {
+    fmt::print("{}\n", to_words(*ending, language));
+  }
 }
 
 void print_text(const Reading& reading, Language language) {
   DiagramStyle style;
   const bool unicode = this_terminal().unicode;
   style.symbols = unicode ? DiagramStyle::Symbols::Figurines : DiagramStyle::Symbols::Letters;
-  style.viewer = reading.setup.turn;
-  fmt::print("{}\n", to_diagram(reading.setup.board, style));
+  style.viewer = reading.setup.chess.turn;
+  fmt::print("{}\n", to_diagram(reading.setup.chess.board, style));
   if (reading.position) {
-    for (const NamedForm& form : forms_of(*reading.position)) {
+    for (const NamedForm& form : forms_of(reading)) {
       fmt::print("{:<24}{}\n", form.title, form.text);
     }
-    fmt::print("{:<24}{}\n", "Legal moves", count_legal_moves(*reading.position));
-    if (const auto check = check_in_words(*reading.position, language)) fmt::print("{}\n", *check);
+    print_state(reading, language);
   } else {
-    fmt::print("{:<24}{}\n", "As read", to_fen(reading.setup));
+    fmt::print("{:<24}{}\n", "As read", to_fen(reading.variant, reading.setup));
   }
   for (const Defect defect : reading.defects) {
     fmt::print("{:<24}{}\n", reading.position ? "Defect (repaired)" : "Defect",
                to_words(defect, language));
   }
-  if (!reading.position) return;
-  for (const Warning warning : warnings(reading.position->setup())) {
+  if (!reading.chess) return;
+  for (const Warning warning : warnings(reading.chess->setup())) {
     fmt::print("{:<24}{}\n", "Warning", to_words(warning, language));
   }
 }
@@ -96,13 +120,19 @@ boost::json::array sentences(Flags flags, Language language) {
 
 boost::json::object json_of(const Reading& reading, Language language) {
   boost::json::object result{{"playable", reading.position.has_value()},
-                             {"as_read", to_fen(reading.setup)},
+                             {"as_read", to_fen(reading.variant, reading.setup)},
                              {"defects", sentences(reading.defects, language)}};
+  if (reading.variant != Variant::Standard) result["variant"] = key_of(reading.variant);
   if (!reading.position) return result;
-  for (const NamedForm& form : forms_of(*reading.position)) result[form.field] = form.text;
+  for (const NamedForm& form : forms_of(reading)) result[form.field] = form.text;
   result["legal_moves"] = count_legal_moves(*reading.position);
   result["check"] = reading.position->is_check();
-  result["warnings"] = sentences(warnings(reading.position->setup()), language);
+  if (reading.chess) {
+    result["warnings"] = sentences(warnings(reading.chess->setup()), language);
+  } else {
+    const auto ending = ending_of(*reading.position);
+    result["ending"] = ending ? boost::json::value(json::to_json(*ending)) : nullptr;
+  }
   return result;
 }
 
@@ -113,6 +143,7 @@ void FenCommand::declare_options(CLI::App& app) {
       ->required()
       ->type_name("");
   position_.declare_mode(app);
+  position_.declare_variant(app);
   declare_language(app, language_);
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
@@ -120,9 +151,11 @@ void FenCommand::declare_options(CLI::App& app) {
 ExitCode FenCommand::run() const {
   const auto fen = position_.fen();
   if (!fen) return report(fen.error());
-  const auto setup = parse_fen(*fen == start_position ? to_fen(Position{}) : *fen);
+  const Variant variant = position_.variant;
+  const auto setup =
+      parse_variant_fen(variant, *fen == start_position ? to_fen(VariantPosition{variant}) : *fen);
   if (!setup) return report({sentence_of(*fen, setup.error())});
-  const Reading reading = reading_of(*setup, position_.mode());
+  const Reading reading = reading_of(variant, *setup, position_.mode());
   if (writes_json_) print_json(json_of(reading, language_));
   else print_text(reading, language_);
   return reading.defects.empty() ? ExitCode::Success : ExitCode::WrongData;

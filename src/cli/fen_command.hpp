@@ -15,6 +15,7 @@ class FenCommand {
       "Examples:\n"
       "  tabiya fen startpos\n"
       "  tabiya fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n"
+      "  tabiya fen --variant threeCheck startpos\n"
       "  tabiya fen --json \"8/8/8/3KK3/8/8/8/k7 w - - 0 1\"";
 
   void declare_options(CLI::App& app);

@@ -10,6 +10,7 @@
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/explain.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::cli {
 
@@ -26,5 +27,15 @@ struct MoveProblem {
 [[nodiscard]] std::expected<Move, MoveProblem> judge_move(const Position& position,
                                                           std::string_view text,
                                                           Language language = Language::English);
+
+/// The same in a variant, with drops such as "N@f3".
+[[nodiscard]] std::expected<Move, MoveProblem> judge_move(const VariantPosition& position,
+                                                          std::string_view text,
+                                                          Language language = Language::English);
+
+/// The move in SAN with the piece letters of the language. Requires: the move is legal here.
+[[nodiscard]] std::string san_for_people(const VariantPosition& position, Move move,
+                                         Language language);
+[[nodiscard]] std::string san_for_people(const Position& position, Move move, Language language);
 
 }  // namespace tabiya::cli

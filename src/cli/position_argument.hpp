@@ -10,10 +10,12 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace CLI {
 class App;
-}
+class Option;
+}  // namespace CLI
 
 namespace tabiya::cli {
 
@@ -24,7 +26,7 @@ inline constexpr const char* start_position = "startpos";
 [[nodiscard]] std::string sentence_of(const std::string& fen, const FenRefusal& refusal);
 
 /// True if the castling rights of the FEN exist in Chess960 only.
-[[nodiscard]] bool needs_chess960(const std::string& fen);
+[[nodiscard]] bool needs_chess960(const std::string& fen, Variant variant = Variant::Standard);
 
 /// Reads a FEN, or "startpos".
 ///
@@ -32,13 +34,20 @@ inline constexpr const char* start_position = "startpos";
 [[nodiscard]] std::expected<Position, Failure> read_position(const std::string& fen,
                                                              CastlingMode mode);
 
+/// The same for a variant, whose FEN has parts of its own; "startpos" is the start of its games.
+[[nodiscard]] std::expected<VariantPosition, Failure> read_variant_position(Variant variant,
+                                                                            const std::string& fen,
+                                                                            CastlingMode mode);
+
 /// What `read_position()` ignored in a FEN because it is impossible, such as castling rights
 /// without their rook. One sentence per line; empty if nothing was ignored.
 [[nodiscard]] std::string ignored_parts(const std::string& fen, CastlingMode mode,
-                                        Language language = Language::English);
+                                        Language language = Language::English,
+                                        Variant variant = Variant::Standard);
 
 /// Prints the same to standard error, for commands whose output programs read.
-void report_ignored_parts(const std::string& fen, CastlingMode mode);
+void report_ignored_parts(const std::string& fen, CastlingMode mode,
+                          Variant variant = Variant::Standard);
 
 /// The start of a Chess960 game by its number, 0 to 959; a random one for an empty text.
 [[nodiscard]] std::expected<Position, Failure> read_chess960_start(std::string_view number);
@@ -48,9 +57,12 @@ void report_ignored_parts(const std::string& fen, CastlingMode mode);
 struct PositionArgument {
   std::vector<std::string> words;
   bool chess960 = false;
+  Variant variant = Variant::Standard;
 
   /// Declares `--chess960`. The command itself declares the words.
   void declare_mode(CLI::App& app);
+  /// Declares `--variant` and returns it, for commands that take positions of variants.
+  CLI::Option* declare_variant(CLI::App& app);
 
   [[nodiscard]] CastlingMode mode() const {
     return chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
@@ -59,8 +71,11 @@ struct PositionArgument {
   [[nodiscard]] std::string joined() const;
   /// The same, or for "-" a line of standard input. Errors: that line is too long or not text.
   [[nodiscard]] std::expected<std::string, Failure> fen() const;
-  /// Reads the position; prints ignored parts to standard error.
+  [[nodiscard]] bool is_chess() const { return variant == Variant::Standard; }
+  /// Reads the position; prints ignored parts to standard error. Requires: is_chess().
   [[nodiscard]] std::expected<Position, Failure> read() const;
+  /// The same for a position of any variant.
+  [[nodiscard]] std::expected<VariantPosition, Failure> read_in_variant() const;
 };
 
 }  // namespace tabiya::cli

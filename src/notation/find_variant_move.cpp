@@ -11,8 +11,7 @@ namespace {
 /// king's target if that is more than a step away.
 [[nodiscard]] bool is_written_as(Move castling, Color us, Square to) noexcept {
   if (castling.to() == to) return true;
-  const Square target =
-      king_castling_target(us, castling_side(castling.from(), castling.to()));
+  const Square target = king_castling_target(us, castling_side(castling.from(), castling.to()));
   return target == to && distance(castling.from(), to) >= 2;
 }
 

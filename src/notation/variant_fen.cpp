@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <ranges>
 #include <vector>
 
 #include "notation/characters.hpp"
@@ -128,8 +129,8 @@ std::expected<std::vector<std::size_t>, FenError> take_tildes(const FenField& bo
 Bitboard squares_at(const Board& board, const std::vector<std::size_t>& places) {
   Bitboard squares;
   std::size_t place = 0;
-  for (auto rank = all_ranks.rbegin(); rank != all_ranks.rend(); ++rank) {
-    for (const Square sq : board.occupied() & squares_of(*rank)) {
+  for (const Rank rank : std::views::reverse(all_ranks)) {
+    for (const Square sq : board.occupied() & squares_of(rank)) {
       if (std::ranges::binary_search(places, place++)) squares |= sq;
     }
   }

@@ -1,3 +1,4 @@
+#include <ranges>
 #include <vector>
 
 #include "tabiya/notation/variant_fen.hpp"
@@ -17,8 +18,8 @@ void append_pocket(std::string& out, const Pocket& pocket, Color color, VariantF
 /// The occupied squares in the order of a FEN.
 std::vector<Square> squares_in_order(const Board& board) {
   std::vector<Square> squares;
-  for (auto rank = all_ranks.rbegin(); rank != all_ranks.rend(); ++rank) {
-    for (const Square sq : board.occupied() & squares_of(*rank)) squares.push_back(sq);
+  for (const Rank rank : std::views::reverse(all_ranks)) {
+    for (const Square sq : board.occupied() & squares_of(rank)) squares.push_back(sq);
   }
   return squares;
 }
@@ -60,14 +61,13 @@ std::string with_checks(const std::string& fen, const VariantSetup& setup, Varia
 
 std::string to_fen(Variant variant, const VariantSetup& setup, FenStyle style,
                    VariantFenStyle variant_style) {
-  const std::string fen = to_fen(setup.chess, style);
+  std::string fen = to_fen(setup.chess, style);
   if (variant == Variant::ThreeCheck) return with_checks(fen, setup, variant_style);
   if (variant == Variant::Crazyhouse) return with_pockets(fen, setup, variant_style);
   return fen;
 }
 
-std::string to_fen(const VariantPosition& position, FenStyle style,
-                   VariantFenStyle variant_style) {
+std::string to_fen(const VariantPosition& position, FenStyle style, VariantFenStyle variant_style) {
   VariantSetup setup = position.setup();
   setup.chess.en_passant_square = position.en_passant_square(style.en_passant);
   return to_fen(position.variant(), setup, style, variant_style);

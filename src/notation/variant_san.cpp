@@ -71,11 +71,10 @@ std::string to_san(const VariantPosition& position, Move move) {
 std::string to_text(const VariantPosition& position, Move move, const MoveStyle& style) {
   if (const auto chess = position.as_chess()) return to_text(*chess, move, style);
   const bool captures = position.captured_by(move).has_value();
-  std::string text =
-      move.is_drop() ? drop_text(move, style)
-                     : move_body(position.board(), move, captures, style, [&](PieceType type) {
-                         return rivals(position, type, move);
-                       });
+  std::string text = move.is_drop()
+                         ? drop_text(move, style)
+                         : move_body(position.board(), move, captures, style,
+                                     [&](PieceType type) { return rivals(position, type, move); });
   text += check_sign(position.after(move), style.signs);
   if (move.is_en_passant() && style.signs == MoveStyle::Signs::Fide) text += " e.p.";
   return text;

@@ -19,8 +19,10 @@ constexpr std::size_t drop_size = 4;
     std::string_view text) noexcept {
   constexpr std::size_t file_place = 2;
   constexpr std::size_t rank_place = 3;
-  if (text.size() == file_place || !parse_file(text[file_place])) return std::unexpected{file_place};
-  if (text.size() == rank_place || !parse_rank(text[rank_place])) return std::unexpected{rank_place};
+  if (text.size() == file_place || !parse_file(text[file_place]))
+    return std::unexpected{file_place};
+  if (text.size() == rank_place || !parse_rank(text[rank_place]))
+    return std::unexpected{rank_place};
   if (text.size() > drop_size) return std::unexpected{drop_size};
   return WrittenDrop{parse_piece(text[0])->type, *parse_square(text.substr(file_place))};
 }

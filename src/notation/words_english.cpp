@@ -25,7 +25,22 @@ std::string_view check(Bitboard checkers) {
   return checkers.count() == 2 ? "double check" : "check";
 }
 
-std::string how_it_moves_in_english(PieceType type) {
+/// How a game has ended by the own rule of a variant that has one.
+std::string_view own_ending_in_english(Variant variant) noexcept {
+  switch (variant) {
+    case Variant::KingOfTheHill: return "a king has reached the hill";
+    case Variant::ThreeCheck: return "the third check has been given";
+    case Variant::Antichess: return "a player has no pieces left";
+    case Variant::Atomic: return "a king has exploded";
+    case Variant::Horde: return "the horde has been captured";
+    case Variant::RacingKings: return "the race is decided";
+    case Variant::Standard:
+    case Variant::Crazyhouse: break;
+  }
+  __builtin_unreachable();
+}
+
+std::string how_it_moves_in_english(PieceType type, Variant variant) {
   switch (type) {
     case PieceType::Pawn: return "it moves straight forwards and captures diagonally forwards";
     case PieceType::Knight:
@@ -33,7 +48,8 @@ std::string how_it_moves_in_english(PieceType type) {
     case PieceType::Bishop: return "it moves along diagonals";
     case PieceType::Rook: return "it moves along ranks and files";
     case PieceType::Queen: return "it moves along ranks, files and diagonals";
-    case PieceType::King: return "it moves to an adjoining square, or castles";
+    case PieceType::King:
+      return concat("it moves to an adjoining square", has_castling(variant) ? ", or castles" : "");
   }
   __builtin_unreachable();
 }
@@ -64,6 +80,10 @@ struct EnglishRefusalWriter {
   [[nodiscard]] std::string king() const;
   [[nodiscard]] std::string castling() const;
   [[nodiscard]] std::string promotion() const;
+  [[nodiscard]] std::string game() const;
+  [[nodiscard]] std::string explosion() const;
+  [[nodiscard]] std::string given_check() const;
+  [[nodiscard]] std::string drop() const;
 };
 
 std::string EnglishRefusalWriter::mover() const {
@@ -79,7 +99,8 @@ std::string EnglishRefusalWriter::movement() const {
   const PieceType type = refusal.piece->type;
   switch (refusal.reason) {
     case Reason::DoesNotMoveSo:
-      return concat(a(type), " does not move like that; ", how_it_moves_in_english(type));
+      return concat(a(type), " does not move like that; ",
+                    how_it_moves_in_english(type, refusal.variant));
     case Reason::OwnPieceOnTarget:
       return concat(to_string(us), "'s own ", to_string(*board.type_on(to)), " stands on ",
                     to_string(to));
@@ -93,6 +114,9 @@ std::string EnglishRefusalWriter::pawn() const {
     case Reason::PawnDoesNotCaptureForwards:
       return concat("a pawn does not capture forwards, and ", pieces_stand_in_the_way());
     case Reason::DoubleStepNotFirstMove:
+      if (is_of_horde(refusal)) {
+        return "a pawn of the horde may advance two squares only from the first or second rank";
+      }
       return concat("a pawn may advance two squares only on its first move, from the ", home,
                     " rank");
     case Reason::DoubleStepBlocked:
@@ -152,6 +176,8 @@ std::string EnglishRefusalWriter::castling() const {
     case Reason::CastlingInCheck:
       return concat(no, "the king is in ", check(refusal.culprits), " from ", pieces());
     case Reason::CastlingWayBlocked: return concat(no, pieces_stand_in_the_way());
+    case Reason::CastlingNotPlayed:
+      return concat(no, "there is no castling in ", to_string(refusal.variant));
     case Reason::CastlingThroughCheck:
       return concat(no, "the king would cross ", where(), ", which ", pieces(), " attack",
                     s(refusal.culprits));
@@ -165,7 +191,9 @@ std::string EnglishRefusalWriter::castling() const {
 }
 
 std::string EnglishRefusalWriter::promotion() const {
-  constexpr std::string_view choice = "a queen, rook, bishop or knight";
+  const std::string_view choice = refusal.variant == Variant::Antichess
+                                      ? "a queen, rook, bishop, knight or king"
+                                      : "a queen, rook, bishop or knight";
   switch (refusal.reason) {
     case Reason::PromotionMissing:
       return concat("a pawn that reaches the last rank must become ", choice);
@@ -179,15 +207,56 @@ std::string EnglishRefusalWriter::promotion() const {
   }
 }
 
+std::string EnglishRefusalWriter::game() const {
+  if (refusal.reason == Reason::GameIsOver) {
+    return concat("the game is over: ", own_ending_in_english(refusal.variant));
+  }
+  return concat(to_string(us), " must capture if possible, and ", pieces(), " can");
+}
+
+std::string EnglishRefusalWriter::explosion() const {
+  switch (refusal.reason) {
+    case Reason::KingDoesNotCapture: return "the king may not capture, for it would explode";
+    case Reason::ExplodesOwnKing:
+      return concat("the explosion would destroy ", to_string(us), "'s own king on ", where());
+    default: return concat("the explosion would expose the king on ", where(), " to ", pieces());
+  }
+}
+
+std::string EnglishRefusalWriter::given_check() const {
+  constexpr std::string_view rule = "no player may give check, and ";
+  if (refusal.reason == Reason::UncoversCheck) {
+    return concat(rule, "without ", the_mover(), ", ", pieces(), " would attack the king on ",
+                  where());
+  }
+  return concat(rule, "from ", to_string(to), " the ", to_string(refusal.piece->type),
+                " would attack the king on ", where());
+}
+
+std::string EnglishRefusalWriter::drop() const {
+  switch (refusal.reason) {
+    case Reason::DropsNotPlayed: return "pieces are dropped only in Crazyhouse";
+    case Reason::NotInPocket:
+      return concat(to_string(us), " has no ", to_string(refusal.piece->type), " in the pocket");
+    case Reason::DropOnPiece:
+      return concat("pieces are dropped only on empty squares, and there is ",
+                    a(*board.piece_on(to)), " on ", to_string(to));
+    case Reason::DropOnLastRank: return "pawns are not dropped on the first or eighth rank";
+    default:
+      return concat(to_string(us), " is in ", check(refusal.culprits), " from ",
+                    the_pieces(board, refusal.culprits, *refusal.where),
+                    ", and the drop does not end it");
+  }
+}
+
 std::string refusal_in_english(const Board& board, const Refusal& refusal) {
   const EnglishRefusalWriter writer{board, refusal};
   return dispatch(refusal.reason, writer);
 }
 
-std::string check_in_english(const Position& position) {
-  const Bitboard checkers = position.checkers();
-  return concat(to_string(position.turn()), " is in ", check(checkers), " from ",
-                the_pieces(position.board(), checkers, position.king(position.turn())));
+std::string check_in_english(const Board& board, Square king, Bitboard checkers) {
+  return concat(to_string(board.piece_on(king)->color), " is in ", check(checkers), " from ",
+                the_pieces(board, checkers, king));
 }
 
 }  // namespace
@@ -196,7 +265,7 @@ std::string check_in_english(const Position& position) {
 // text of a move in notation/move_text_error.cpp.
 const Vocabulary english{
     .refusal = refusal_in_english,
-    .text_error = [](const Position&, const MoveTextError& error,
+    .text_error = [](const Board&, const MoveTextError& error,
                      std::string_view text) { return to_string(error, text); },
     .check = check_in_english,
     .pieces = [](const Board& board,

@@ -63,7 +63,22 @@ std::string in_check_from(const Board& board, Bitboard checkers, Square nearest_
                 the_pieces(board, checkers, nearest_to, Case::Accusative));
 }
 
-std::string_view how_it_moves_in_german(PieceType type) noexcept {
+/// How a game has ended by the own rule of a variant that has one.
+std::string_view own_ending_in_german(Variant variant) noexcept {
+  switch (variant) {
+    case Variant::KingOfTheHill: return "Ein König hat den Hügel erreicht";
+    case Variant::ThreeCheck: return "Das dritte Schach ist gegeben";
+    case Variant::Antichess: return "Eine Seite hat keine Steine mehr";
+    case Variant::Atomic: return "Ein König ist explodiert";
+    case Variant::Horde: return "Die Horde ist geschlagen";
+    case Variant::RacingKings: return "Das Rennen ist entschieden";
+    case Variant::Standard:
+    case Variant::Crazyhouse: break;
+  }
+  __builtin_unreachable();
+}
+
+std::string how_it_moves_in_german(PieceType type, Variant variant) {
   switch (type) {
     case PieceType::Pawn: return "er zieht geradeaus nach vorn und schlägt schräg nach vorn";
     case PieceType::Knight:
@@ -71,7 +86,8 @@ std::string_view how_it_moves_in_german(PieceType type) noexcept {
     case PieceType::Bishop: return "er zieht entlang der Diagonalen";
     case PieceType::Rook: return "er zieht entlang der Reihen und Linien";
     case PieceType::Queen: return "sie zieht entlang der Reihen, Linien und Diagonalen";
-    case PieceType::King: return "er zieht auf ein Nachbarfeld oder rochiert";
+    case PieceType::King:
+      return concat("er zieht auf ein Nachbarfeld", has_castling(variant) ? " oder rochiert" : "");
   }
   __builtin_unreachable();
 }
@@ -115,6 +131,10 @@ struct GermanRefusalWriter {
     return concat(color_name(us), " darf nicht rochieren: ", capitalised(why_not_castle()));
   }
   [[nodiscard]] std::string promotion() const;
+  [[nodiscard]] std::string game() const;
+  [[nodiscard]] std::string explosion() const;
+  [[nodiscard]] std::string given_check() const;
+  [[nodiscard]] std::string drop() const;
 };
 
 std::string GermanRefusalWriter::mover() const {
@@ -131,7 +151,7 @@ std::string GermanRefusalWriter::movement() const {
   switch (refusal.reason) {
     case Reason::DoesNotMoveSo:
       return concat("so zieht ", is_feminine(type) ? "keine " : "kein ", noun(type), "; ",
-                    how_it_moves_in_german(type));
+                    how_it_moves_in_german(type, refusal.variant));
     case Reason::OwnPieceOnTarget: {
       const PieceType own = *board.type_on(to);
       return concat("auf ", to_string(to), " steht ",
@@ -147,6 +167,10 @@ std::string GermanRefusalWriter::pawn() const {
     case Reason::PawnDoesNotCaptureForwards:
       return concat("ein Bauer schlägt nicht geradeaus, und ", pieces_stand_in_the_way());
     case Reason::DoubleStepNotFirstMove:
+      if (is_of_horde(refusal)) {
+        return "ein Bauer der Horde darf nur von der ersten oder zweiten Reihe aus zwei Felder "
+               "vorrücken";
+      }
       return concat("ein Bauer darf nur in seinem ersten Zug, von der ", home,
                     " Reihe aus, zwei Felder vorrücken");
     case Reason::DoubleStepBlocked:
@@ -209,6 +233,8 @@ std::string GermanRefusalWriter::why_not_castle() const {
     case Reason::CastlingInCheck:
       return concat("der König steht ", in_check_from(board, refusal.culprits, from));
     case Reason::CastlingWayBlocked: return pieces_stand_in_the_way();
+    case Reason::CastlingNotPlayed:
+      return concat("in ", to_string(refusal.variant), " gibt es keine Rochade");
     case Reason::CastlingThroughCheck:
       return concat("der König müsste das Feld ", where(), " überqueren, ", which_pieces_attack());
     case Reason::CastlingIntoCheck:
@@ -220,7 +246,10 @@ std::string GermanRefusalWriter::why_not_castle() const {
 }
 
 std::string GermanRefusalWriter::promotion() const {
-  constexpr std::string_view choice = "eine Dame, einen Turm, einen Läufer oder einen Springer";
+  const std::string_view choice =
+      refusal.variant == Variant::Antichess
+          ? "eine Dame, einen Turm, einen Läufer, einen Springer oder einen König"
+          : "eine Dame, einen Turm, einen Läufer oder einen Springer";
   switch (refusal.reason) {
     case Reason::PromotionMissing:
       return concat("ein Bauer, der die letzte Reihe erreicht, muss sich in ", choice,
@@ -234,6 +263,54 @@ std::string GermanRefusalWriter::promotion() const {
     default:
       return concat("ein Bauer darf sich nicht in einen ",
                     noun(*refusal.promotion, Case::Accusative), " verwandeln, nur in ", choice);
+  }
+}
+
+std::string GermanRefusalWriter::game() const {
+  if (refusal.reason == Reason::GameIsOver) {
+    return concat("die Partie ist zu Ende: ", own_ending_in_german(refusal.variant));
+  }
+  return concat(color_name(us), " muss schlagen, wenn es möglich ist, und ", pieces(),
+                verb(" kann", " können"), " es");
+}
+
+std::string GermanRefusalWriter::explosion() const {
+  switch (refusal.reason) {
+    case Reason::KingDoesNotCapture:
+      return "der König darf nicht schlagen, denn er würde explodieren";
+    case Reason::ExplodesOwnKing:
+      return concat("die Explosion würde den eigenen König auf ", where(), " zerstören");
+    default: return concat("die Explosion würde ", expose_king());
+  }
+}
+
+std::string GermanRefusalWriter::given_check() const {
+  constexpr std::string_view rule = "kein Spieler darf Schach geben, und ";
+  const PieceType type = refusal.piece->type;
+  if (refusal.reason == Reason::UncoversCheck) {
+    return concat(rule, "ohne ", the_piece(board, from, Case::Accusative), " würde", verb("", "n"),
+                  " ", pieces(), " den König auf ", where(), " angreifen");
+  }
+  return concat(rule, "von ", to_string(to), " aus würde ", article_of(type, Case::Nominative), " ",
+                noun(type), " den König auf ", where(), " angreifen");
+}
+
+std::string GermanRefusalWriter::drop() const {
+  const PieceType type = refusal.piece->type;
+  switch (refusal.reason) {
+    case Reason::DropsNotPlayed: return "nur in Crazyhouse werden Steine eingesetzt";
+    case Reason::NotInPocket:
+      return concat(color_name(us), " hat ", is_feminine(type) ? "keine " : "keinen ",
+                    noun(type, Case::Accusative), " in der Tasche");
+    case Reason::DropOnPiece:
+      return concat("Steine werden nur auf freien Feldern eingesetzt, und auf ", to_string(to),
+                    " steht ", a_colored(*board.piece_on(to)));
+    case Reason::DropOnLastRank:
+      return "Bauern werden nicht auf der ersten oder achten Reihe eingesetzt";
+    default:
+      return concat(color_name(us), " steht ",
+                    in_check_from(board, refusal.culprits, *refusal.where),
+                    ", und das Einsetzen ändert daran nichts");
   }
 }
 
@@ -256,7 +333,7 @@ std::string no_piece_can_go(const MoveTextError& error) {
                 " kann ", error.to ? "nach " + to_string(*error.to) : "dorthin", " ziehen");
 }
 
-std::string text_error_in_german(const Position& position, const MoveTextError& error,
+std::string text_error_in_german(const Board& board, const MoveTextError& error,
                                  std::string_view text) {
   const std::string place = std::to_string(error.offset + 1);
   switch (error.kind) {
@@ -277,8 +354,8 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
       return concat(quoted(text), " ist nicht erlaubt: ", capitalised(no_piece_can_go(error)));
     case MoveTextError::Kind::Ambiguous:
       return concat(quoted(text), " ist mehrdeutig: ",
-                    capitalised(the_pieces(position.board(), error.candidates,
-                                           error.candidates.first(), Case::Nominative)),
+                    capitalised(the_pieces(board, error.candidates, error.candidates.first(),
+                                           Case::Nominative)),
                     error.candidates.count() == 2 ? " können beide" : " können alle",
                     " dorthin ziehen");
     case MoveTextError::Kind::Noncanonical:
@@ -287,10 +364,9 @@ std::string text_error_in_german(const Position& position, const MoveTextError& 
   __builtin_unreachable();
 }
 
-std::string check_in_german(const Position& position) {
-  const Square king = position.king(position.turn());
-  return concat(color_name(position.turn()), " steht ",
-                in_check_from(position.board(), position.checkers(), king));
+std::string check_in_german(const Board& board, Square king, Bitboard checkers) {
+  return concat(color_name(board.piece_on(king)->color), " steht ",
+                in_check_from(board, checkers, king));
 }
 
 std::string_view defect_in_german(Defect defect) noexcept {

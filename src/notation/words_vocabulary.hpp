@@ -14,10 +14,9 @@ struct Vocabulary {
   /// The reason, without the move and the article.
   std::string (*refusal)(const Board& board, const Refusal& refusal);
   /// The error in the text of a move.
-  std::string (*text_error)(const Position& position, const MoveTextError& error,
-                            std::string_view text);
-  /// The pieces that give check. Requires: position.is_check().
-  std::string (*check)(const Position& position);
+  std::string (*text_error)(const Board& board, const MoveTextError& error, std::string_view text);
+  /// Who is in check on a square, and from which pieces. Requires: at least one checker.
+  std::string (*check)(const Board& board, Square king, Bitboard checkers);
   /// The pieces on these squares, in the nominative.
   std::string (*pieces)(const Board& board, Bitboard squares);
   std::string_view (*defect)(Defect defect) noexcept;
@@ -28,6 +27,14 @@ struct Vocabulary {
 
 extern const Vocabulary english;
 extern const Vocabulary german;
+
+[[nodiscard]] constexpr bool has_castling(Variant variant) noexcept {
+  return variant != Variant::Antichess && variant != Variant::RacingKings;
+}
+
+[[nodiscard]] constexpr bool is_of_horde(const Refusal& refusal) noexcept {
+  return refusal.variant == Variant::Horde && refusal.piece && refusal.piece->color == Color::White;
+}
 
 /// Joins the parts of a sentence: `concat("the ", name, " on ", square)`.
 template <class... Parts>
@@ -84,11 +91,24 @@ template <class RefusalWriter>
     case CastlingWayBlocked:
     case CastlingThroughCheck:
     case CastlingIntoCheck:
-    case CastlingRookShieldsKing: return writer.castling();
+    case CastlingRookShieldsKing:
+    case CastlingNotPlayed: return writer.castling();
     case PromotionMissing:
     case PromotionNotAPawn:
     case PromotionBeforeLastRank:
     case PromotionImpossible: return writer.promotion();
+    case GameIsOver:
+    case CaptureIsCompulsory: return writer.game();
+    case KingDoesNotCapture:
+    case ExplodesOwnKing:
+    case ExplosionExposesKing: return writer.explosion();
+    case GivesCheck:
+    case UncoversCheck: return writer.given_check();
+    case DropsNotPlayed:
+    case NotInPocket:
+    case DropOnPiece:
+    case DropOnLastRank:
+    case DropLeavesCheck: return writer.drop();
   }
   __builtin_unreachable();
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "picture/geometry.hpp"
+#include "tabiya/rules/castling.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -171,6 +172,11 @@ int row_of(Square sq, Color viewer) noexcept {
   return viewer == Color::White ? 7 - rank : rank;
 }
 
+Square target_of(Move move, Color color) noexcept {
+  if (!move.is_castling()) return move.to();
+  return king_castling_target(color, castling_side(move.from(), move.to()));
+}
+
 void add_description(SvgWriter& svg, const Board& board) {
   svg << "White: ";
   add_pieces_in_words(svg, board, Color::White);
@@ -181,7 +187,7 @@ void add_description(SvgWriter& svg, const Board& board) {
 void PieceDrawings::add(const Board& board) {
   for (const Color color : all_colors) {
     for (const PieceType type : all_piece_types) {
-      if (board.pieces(color, type).any()) used_[color][index_of(type)] = true;
+      if (board.pieces(color, type).any()) add(Piece{color, type});
     }
   }
 }

@@ -20,12 +20,16 @@ inline constexpr int board_size = 8 * square_size;
 /// From the top, 0 to 7.
 [[nodiscard]] int row_of(Square sq, Color viewer) noexcept;
 
+/// Where the moved piece arrives: in castling, although the move names the rook's square, the king's.
+[[nodiscard]] Square target_of(Move move, Color color) noexcept;
+
 /// "White: Ke1, a2; Black: Ke8".
 void add_description(SvgWriter& svg, const Board& board);
 
 /// The drawings of the pieces that occur in a document.
 class PieceDrawings {
  public:
+  void add(Piece piece) { used_[piece.color][index_of(piece.type)] = true; }
   void add(const Board& board);
   void write(SvgWriter& svg, const PieceSet& pieces) const;
 

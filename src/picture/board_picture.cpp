@@ -6,7 +6,6 @@
 
 #include "picture/board_layers.hpp"
 #include "picture/svg_writer.hpp"
-#include "tabiya/rules/castling.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -21,12 +20,6 @@ constexpr std::array<Rgb, 7> mark_colors{{{0x1c, 0x7a, 0x3e},
                                           {0xd2, 0x5f, 0x0f},
                                           {0x0d, 0x84, 0x8f},
                                           {0x6b, 0x3f, 0xa0}}};
-
-/// For castling: where the king really arrives, although the move names the rook's square.
-Square target_of(Move move, Color color) {
-  if (!move.is_castling()) return move.to();
-  return king_castling_target(color, castling_side(move.from(), move.to()));
-}
 
 }  // namespace
 

@@ -97,7 +97,7 @@ bool has_legal_move(const Position& position, Color side) noexcept {
 bool is_legal(const Position& position, Move move) noexcept {
   Matcher matcher{move.kind()};
   generate_for_turn(position, matcher, Within{Bitboard{move.from()}, Bitboard{move.to()}});
-  return matcher.found;
+  return matcher.found && move.promotion_type() != PieceType::King;
 }
 
 bool is_checkmate(const Position& position) noexcept {

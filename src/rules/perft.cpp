@@ -1,11 +1,9 @@
 #include "tabiya/rules/perft.hpp"
 
-#include <atomic>
 #include <cassert>
-#include <thread>
-#include <vector>
 
 #include "rules/inner/play.hpp"
+#include "rules/inner/shared_perft.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya {
@@ -92,36 +90,9 @@ std::uint64_t perft(const Position& position, unsigned depth) noexcept {
                                          : count_nodes<Color::Black>(position, depth);
 }
 
-namespace {
-
-/// Runs `work(place)` for every place below `count` on several threads. Each free thread takes the
-/// next place.
-template <class Work>
-void share(std::size_t count, unsigned threads, Work work) {
-  std::atomic<std::size_t> next{0};
-  const auto run = [&] {
-    for (std::size_t place = next++; place < count; place = next++) work(place);
-  };
-  std::vector<std::jthread> helpers;
-  for (unsigned helper = 1; helper < threads; ++helper) helpers.emplace_back(run);
-  run();
-}
-
-}  // namespace
-
 std::uint64_t perft(const Position& position, unsigned depth, unsigned threads) {
   assert(threads >= 1);
-  constexpr unsigned worth_sharing = 4;
-  if (threads == 1 || depth < worth_sharing) return perft(position, depth);
-  // Splitting after two plies gives many small parts, which keeps every thread busy to the end.
-  std::vector<Position> parts;
-  for (const Move first : legal_moves(position)) {
-    const Position next = position.after(first);
-    for (const Move second : legal_moves(next)) parts.push_back(next.after(second));
-  }
-  std::atomic<std::uint64_t> nodes{0};
-  share(parts.size(), threads, [&](std::size_t place) { nodes += perft(parts[place], depth - 2); });
-  return nodes;
+  return shared_perft(position, depth, threads);
 }
 
 }  // namespace tabiya

@@ -24,10 +24,36 @@ bool is_chess960_castling(const Refusal& refusal) noexcept {
   return file_of(refusal.from) != File::E || (rook != File::A && rook != File::H);
 }
 
+std::string_view source_of(Variant variant) noexcept {
+  switch (variant) {
+    case Variant::Standard: return "FIDE";
+    case Variant::Crazyhouse: return "Lichess, Crazyhouse";
+    case Variant::KingOfTheHill: return "Lichess, King of the Hill";
+    case Variant::ThreeCheck: return "Lichess, Three-check";
+    case Variant::Antichess: return "Lichess, Antichess";
+    case Variant::Atomic: return "Lichess, Atomic";
+    case Variant::Horde: return "Lichess, Horde";
+    case Variant::RacingKings: return "Lichess, Racing Kings";
+  }
+  __builtin_unreachable();
+}
+
+/// True if the variant's own rule decides, for a reason that chess knows too.
+bool is_by_own_rule(const Refusal& refusal) noexcept {
+  switch (refusal.reason) {
+    case Reason::DoubleStepNotFirstMove:
+      return refusal.variant == Variant::Horde && refusal.piece->color == Color::White;
+    case Reason::PromotionMissing:
+    case Reason::PromotionImpossible: return refusal.variant == Variant::Antichess;
+    default: return false;
+  }
+}
+
 }  // namespace
 
 std::string_view article(const Refusal& refusal) noexcept {
   using enum Reason;
+  if (is_by_own_rule(refusal)) return source_of(refusal.variant);
   switch (refusal.reason) {
     case SameSquare: return "FIDE 1.3";
     case NothingThere: return "FIDE 3.10.1";
@@ -62,6 +88,19 @@ std::string_view article(const Refusal& refusal) noexcept {
     case PromotionNotAPawn:
     case PromotionBeforeLastRank:
     case PromotionImpossible: return "FIDE 3.7.3.3";
+    case GameIsOver:
+    case CastlingNotPlayed:
+    case CaptureIsCompulsory:
+    case KingDoesNotCapture:
+    case ExplodesOwnKing:
+    case ExplosionExposesKing:
+    case GivesCheck:
+    case UncoversCheck:
+    case DropsNotPlayed:
+    case NotInPocket:
+    case DropOnPiece:
+    case DropOnLastRank:
+    case DropLeavesCheck: return source_of(refusal.variant);
   }
   __builtin_unreachable();
 }
@@ -99,6 +138,19 @@ std::string_view to_string(Reason reason) noexcept {
       "promotion_not_a_pawn",
       "promotion_before_last_rank",
       "promotion_impossible",
+      "game_is_over",
+      "castling_not_played",
+      "capture_is_compulsory",
+      "king_does_not_capture",
+      "explodes_own_king",
+      "explosion_exposes_king",
+      "gives_check",
+      "uncovers_check",
+      "drops_not_played",
+      "not_in_pocket",
+      "drop_on_piece",
+      "drop_on_last_rank",
+      "drop_leaves_check",
   };
   return names[static_cast<std::size_t>(reason)];
 }

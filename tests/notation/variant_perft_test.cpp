@@ -56,5 +56,13 @@ TEST(VariantPerft, CountsKnownPositions) {
   }
 }
 
+TEST(VariantPerft, CountsTheSameOnAnyNumberOfThreads) {
+  for (const Variant variant : all_variants) {
+    const VariantPosition start{variant};
+    EXPECT_EQ(perft(start, 4, 3), perft(start, 4)) << to_string(variant);
+    EXPECT_EQ(perft(start, 1, 3), perft(start, 1)) << to_string(variant);
+  }
+}
+
 }  // namespace
 }  // namespace tabiya

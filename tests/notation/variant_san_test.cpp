@@ -8,6 +8,8 @@
 #include "notation/variant_positions.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/words.hpp"
+#include "tabiya/rules/variant/variant_explain.hpp"
 
 namespace tabiya {
 namespace {
@@ -43,9 +45,9 @@ TEST(VariantSan, WinsByTheVariantsOwnRuleAreWrittenLikeMate) {
   EXPECT_EQ(san_of(Variant::KingOfTheHill, "7k/8/8/8/8/4K3/8/8 w - - 0 1", "e3e4"), "Ke4#");
   EXPECT_EQ(san_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/3QK3 w - - 1+3 0 1", "d1h5"), "Qh5#");
   EXPECT_EQ(san_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/8/3QK3 w - - 2+3 0 1", "d1h5"), "Qh5+");
-  EXPECT_EQ(san_of(Variant::Atomic, "rnbqkbnr/pppppppp/8/6N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1",
-                   "g5f7"),
-            "Nxf7#");
+  EXPECT_EQ(
+      san_of(Variant::Atomic, "rnbqkbnr/pppppppp/8/6N1/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1", "g5f7"),
+      "Nxf7#");
   EXPECT_EQ(san_of(Variant::Horde, "4k3/8/8/8/8/8/3r4/3P4 b - - 0 1", "d2d1"), "Rxd1#");
   EXPECT_EQ(san_of(Variant::RacingKings, "8/1K6/8/2B2k2/8/8/8/4R1R1 w - - 0 1", "b7b8"), "Kb8#");
 }
@@ -241,6 +243,29 @@ TEST(VariantSan, AnIllegalMoveNamesItsPiece) {
   EXPECT_EQ(step.error().from(), Square::E4);
 }
 
+TEST(VariantSan, SaysWhyATextIsNotALegalMove) {
+  const auto why = [](Variant variant, std::string_view fen, std::string_view text) {
+    const VariantPosition position = variant_position(variant, fen);
+    return to_words(position, parse_san(position, text).error(), text);
+  };
+  EXPECT_EQ(why(Variant::Antichess, "8/8/8/3p4/4P3/8/8/N7 w - - 0 1", "Nb3"),
+            to_words(variant_position(Variant::Antichess, "8/8/8/3p4/4P3/8/8/N7 w - - 0 1"),
+                     explain(variant_position(Variant::Antichess, "8/8/8/3p4/4P3/8/8/N7 w - - 0 1"),
+                             Square::A1, Square::B3)
+                         .error()));
+  EXPECT_TRUE(why(Variant::Crazyhouse, with_pockets, "N@e1").starts_with("N@e1: "));
+  EXPECT_TRUE(why(Variant::Crazyhouse, with_pockets, "K@e4").starts_with("K@e4: "));
+  EXPECT_TRUE(why(Variant::Atomic, "", "N@e4").starts_with("N@e4: "));
+  EXPECT_EQ(why(Variant::Antichess, "7k/8/8/8/8/K1K5/8/8 w - - 0 1", "Kb3"),
+            "\"Kb3\" is ambiguous: the kings on a3 and c3 can both go there");
+}
+
+TEST(VariantSan, WritesLocalLetters) {
+  const VariantPosition position = variant_position(Variant::Crazyhouse, with_pockets);
+  EXPECT_EQ(to_local_san(position, Move::drop(PieceType::Queen, Square::E7), Language::German),
+            "D@e7+");
+}
+
 TEST(VariantSan, CastlingWithoutAKingIsIllegal) {
   const auto found = parse_san(VariantPosition{Variant::Horde}, "O-O");
   ASSERT_FALSE(found);
@@ -249,8 +274,8 @@ TEST(VariantSan, CastlingWithoutAKingIsIllegal) {
 }
 
 TEST(VariantSan, ReadsCastlingInEveryForm) {
-  const VariantPosition position = variant_position(
-      Variant::Atomic, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Atomic, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1");
   const Move castling = Move::castling(Square::E1, Square::H1);
   for (const std::string_view text : {"O-O", "0-0", "o-o", "e1g1", "e1h1", "Ke1-g1"}) {
     EXPECT_EQ(parse_san(position, text), castling) << text;
@@ -322,8 +347,8 @@ TEST(VariantUci, ReadsNoShortDrop) {
 }
 
 TEST(VariantUci, ReadsAndWritesCastlingInBothModes) {
-  const VariantPosition position = variant_position(
-      Variant::Crazyhouse, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] b KQkq - 0 1");
+  const VariantPosition position =
+      variant_position(Variant::Crazyhouse, "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R[] b KQkq - 0 1");
   const Move castling = Move::castling(Square::E8, Square::A8);
   EXPECT_EQ(to_uci(position, castling), "e8c8");
   EXPECT_EQ(to_uci(position, castling, CastlingMode::Chess960), "e8a8");
@@ -341,8 +366,7 @@ TEST(VariantUci, AStepOfTheKingIsNotCastling) {
 TEST(VariantUci, ReadsPromotionToKingInAntichess) {
   const VariantPosition position =
       variant_position(Variant::Antichess, "8/P7/8/8/8/8/p7/8 w - - 0 1");
-  EXPECT_EQ(parse_uci(position, "a7a8k"),
-            Move::promotion(Square::A7, Square::A8, PieceType::King));
+  EXPECT_EQ(parse_uci(position, "a7a8k"), Move::promotion(Square::A7, Square::A8, PieceType::King));
   EXPECT_FALSE(parse_uci(position, "a7a8"));
 }
 
@@ -352,8 +376,7 @@ TEST(VariantSan, EveryMoveOfRandomGamesIsReadAsWritten) {
   test::SameNumbers numbers{43};
   for (const Variant variant : all_variants) {
     for (int game = 0; game < 12; ++game) {
-      for (const VariantPosition& position :
-           test::random_game(VariantPosition{variant}, numbers)) {
+      for (const VariantPosition& position : test::random_game(VariantPosition{variant}, numbers)) {
         SCOPED_TRACE(to_fen(position));
         std::vector<std::string> texts;
         for (const Move move : legal_moves(position)) {

@@ -46,6 +46,7 @@ Move mirrored_move(Move move) {
     case Move::Kind::Normal: return Move::normal(mirrored(move.from()), mirrored(move.to()));
     case Move::Kind::EnPassant: return Move::en_passant(mirrored(move.from()), mirrored(move.to()));
     case Move::Kind::Castling: return Move::castling(mirrored(move.from()), mirrored(move.to()));
+    case Move::Kind::Drop: return Move::drop(*move.dropped_type(), mirrored(move.to()));
     case Move::Kind::Promotion: break;
   }
   return Move::promotion(mirrored(move.from()), mirrored(move.to()), *move.promotion_type());

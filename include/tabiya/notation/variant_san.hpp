@@ -24,7 +24,7 @@
 namespace tabiya {
 
 /// The move as Lichess writes it in PGN: with the shortest disambiguation among the variant's legal
-/// moves, with `#` if the game ends and has a winner, whoever that is, and with `+` for a check.
+/// moves, with `#` if the game ends and has a winner, of either side, and with `+` for a check.
 /// Requires: the move is legal here.
 [[nodiscard]] std::string to_san(const VariantPosition& position, Move move);
 

@@ -25,6 +25,7 @@
 namespace tabiya {
 
 struct FenError;
+class VariantPosition;
 
 enum class Language : std::uint8_t { English, German };
 
@@ -42,6 +43,9 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// Requires: the refusal is for this position.
 [[nodiscard]] std::string to_words(const Position& position, const Refusal& refusal,
                                    Language language = Language::English);
+/// The same in a variant.
+[[nodiscard]] std::string to_words(const VariantPosition& position, const Refusal& refusal,
+                                   Language language = Language::English);
 /// The same for a refusal of which only the board is at hand.
 [[nodiscard]] std::string to_words(const Board& board, const Refusal& refusal,
                                    Language language = Language::English);
@@ -50,6 +54,9 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// several candidate pieces, the one closest to a legal move decides.
 [[nodiscard]] std::optional<Refusal> nearest_refusal(const Position& position,
                                                      const MoveTextError& error);
+/// The same in a variant, also for an illegal drop.
+[[nodiscard]] std::optional<Refusal> nearest_refusal(const VariantPosition& position,
+                                                     const MoveTextError& error);
 
 /// Why a text is not a legal move. For an illegal move, the sentence of its `nearest_refusal()`;
 /// otherwise the error in the text:
@@ -57,15 +64,21 @@ inline constexpr std::array<Language, 2> all_languages{Language::English, Langua
 /// Requires: reading the text in this position returned this error.
 [[nodiscard]] std::string to_words(const Position& position, const MoveTextError& error,
                                    std::string_view text, Language language = Language::English);
+[[nodiscard]] std::string to_words(const VariantPosition& position, const MoveTextError& error,
+                                   std::string_view text, Language language = Language::English);
 
 /// The move in SAN with the piece letters of the language: "Nf3", "Sf3". Files and programs use
 /// `to_san()`.
 /// Requires: the move is legal here.
 [[nodiscard]] std::string to_local_san(const Position& position, Move move,
                                        Language language = Language::English);
+[[nodiscard]] std::string to_local_san(const VariantPosition& position, Move move,
+                                       Language language = Language::English);
 
 /// "White is in check from the rook on e8", or nothing if the side to move is not in check.
 [[nodiscard]] std::optional<std::string> check_in_words(const Position& position,
+                                                        Language language = Language::English);
+[[nodiscard]] std::optional<std::string> check_in_words(const VariantPosition& position,
                                                         Language language = Language::English);
 
 /// The pieces on these squares: "the rook on f8 and the bishop on a6".

@@ -13,6 +13,8 @@
 ///     3. king safety      double check, check not answered, pinned, moving into check
 ///     4. the promotion    missing, or not possible
 ///
+/// Variants have reasons of their own, see variant/variant_explain.hpp.
+///
 /// So `PromotionMissing` means that only the choice of a piece is missing, and a program can ask
 /// for it. Castling is recognised in both notations: the king takes his own rook, or moves at least
 /// two squares to his castling target.
@@ -28,6 +30,7 @@
 #include "tabiya/rules/piece.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/square.hpp"
+#include "tabiya/rules/variant/variant.hpp"
 
 namespace tabiya {
 
@@ -77,9 +80,30 @@ enum class Reason : std::uint8_t {
   PromotionNotAPawn,        ///< legal without the promotion. Source: FIDE 3.7.3.3
   PromotionBeforeLastRank,  ///< legal without the promotion. Source: FIDE 3.7.3.3
   PromotionImpossible,      ///< to a king or a pawn; otherwise legal. Source: FIDE 3.7.3.3
+
+  // Only in variants. Source: docs/variants.md
+
+  GameIsOver,         ///< it has ended by the variant's own rule
+  CastlingNotPlayed,  ///< Antichess and Racing Kings
+
+  CaptureIsCompulsory,  ///< Antichess; culprits: the pieces that can capture
+
+  KingDoesNotCapture,    ///< Atomic: he would explode
+  ExplodesOwnKing,       ///< Atomic; where: the king
+  ExplosionExposesKing,  ///< Atomic; culprits: the attackers once others have exploded; where: the
+                         ///< king
+
+  GivesCheck,     ///< Racing Kings; culprits: the piece itself; where: the enemy king
+  UncoversCheck,  ///< Racing Kings; culprits: the pieces that would give check; where: the enemy king
+
+  DropsNotPlayed,   ///< in all variants but Crazyhouse
+  NotInPocket,      ///< Crazyhouse, as the following
+  DropOnPiece,      ///< culprits: the piece on the target
+  DropOnLastRank,   ///< of a pawn, on the first or the eighth rank
+  DropLeavesCheck,  ///< culprits: the checkers; where: the king
 };
 
-inline constexpr int reason_count = static_cast<int>(Reason::PromotionImpossible) + 1;
+inline constexpr int reason_count = static_cast<int>(Reason::DropLeavesCheck) + 1;
 
 /// An attempted move and the reason against it.
 struct Refusal {
@@ -87,10 +111,12 @@ struct Refusal {
   Square from;
   Square to;                              ///< as requested: g1 or h1 for the same castling
   std::optional<PieceType> promotion{};   ///< as requested
-  std::optional<Piece> piece{};           ///< the piece on `from`
+  std::optional<Piece> piece{};           ///< the piece on `from`, or the one to be dropped
   std::optional<Square> castling_rook{};  ///< the rook's square, if the attempt was castling
   Bitboard culprits{};                    ///< the pieces that prevent the move; see `Reason`
   std::optional<Square> where{};          ///< the decisive square; see `Reason`
+  Variant variant = Variant::Standard;    ///< whose rules refuse the move
+  bool is_drop = false;                   ///< a drop on `to`; `from` is the same square
 
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
@@ -107,7 +133,8 @@ struct Refusal {
                                                    Square from, Square to,
                                                    std::optional<PieceType> promotion = {});
 
-/// The article that forbids the move, such as "FIDE 3.8.2.2".
+/// The article that forbids the move, such as "FIDE 3.8.2.2". For a rule that only a variant has, where
+/// it is played so: "Lichess, Atomic".
 [[nodiscard]] std::string_view article(const Refusal& refusal) noexcept;
 
 /// The reason's name in machine-readable output, such as "castling_through_check".

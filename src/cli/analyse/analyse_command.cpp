@@ -16,16 +16,18 @@
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
 #include "cli/play/session_command.hpp"
-#include "cli/position_argument.hpp"
 #include "cli/progress.hpp"
 #include "cli/thread_option.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/json/position.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
+#include "tabiya/notation/variant_words.hpp"
 #include "tabiya/pgn/writer.hpp"
 #include "tabiya/review/annotate.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -35,7 +37,9 @@ boost::json::object json_of_score(engine::Score score) {
   return {{"cp", std::get<engine::Centipawns>(score).value}};
 }
 
-boost::json::array json_of_line(Position position, std::span<const Move> line, CastlingMode mode) {
+template <class AnyPosition>
+boost::json::array json_of_line(AnyPosition position, std::span<const Move> line,
+                                CastlingMode mode) {
   boost::json::array moves;
   for (const Move move : line) {
     moves.push_back({{"uci", to_uci(position, move, mode)}, {"san", to_san(position, move)}});
@@ -44,7 +48,8 @@ boost::json::array json_of_line(Position position, std::span<const Move> line, C
   return moves;
 }
 
-boost::json::object json_of_lines(const Position& position,
+template <class AnyPosition>
+boost::json::object json_of_lines(const AnyPosition& position,
                                   const std::vector<engine::SearchReport>& lines,
                                   CastlingMode mode) {
   boost::json::array entries;
@@ -57,6 +62,14 @@ boost::json::object json_of_lines(const Position& position,
   boost::json::object result = json::to_json(position);
   result["lines"] = std::move(entries);
   return result;
+}
+
+std::string sentence_without_moves(const Position& position) {
+  return is_checkmate(position) ? "no legal move: checkmate" : "no legal move: stalemate";
+}
+std::string sentence_without_moves(const VariantPosition& position) {
+  const auto ending = ending_of(position);
+  return ending ? to_words(*ending) : "no legal move";
 }
 
 boost::json::object json_of_move(const review::Review& review, std::size_t ply, CastlingMode mode) {
@@ -87,7 +100,7 @@ boost::json::object json_of_game(const pgn::GameTree& game, std::uint64_t number
 }  // namespace
 
 void AnalyseCommand::declare_options(CLI::App& app) {
-  app.add_option("WHAT", words_,
+  app.add_option("WHAT", position_.words,
                  "A FEN, startpos, a PGN file, or - to read one of these from standard input")
       ->required()
       ->type_name("");
@@ -110,7 +123,8 @@ void AnalyseCommand::declare_options(CLI::App& app) {
       ->capture_default_str()
       ->check(number_between(std::size_t{1}, engine::max_hash_megabytes));
   declare_threads(app, threads_);
-  app.add_flag("--chess960", is_chess960_, "Use the castling rules of Chess960 for a FEN");
+  position_.declare_mode(app);
+  position_.declare_variant(app);
   add_output_option(app, output_);
   app.add_flag("--json", writes_json_, "Print one JSON object for the position, or for each game");
 }
@@ -130,24 +144,24 @@ AnalysisSettings AnalyseCommand::settings(double default_seconds) const {
 
 /// Tries the argument as a position first, then as a file.
 ExitCode AnalyseCommand::run() const {
-  const auto mode = is_chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard;
-  const bool is_one_word = words_.size() == 1;
-  if (is_one_word && words_.front() == standard_input) {
+  const auto& words = position_.words;
+  const bool is_one_word = words.size() == 1;
+  if (is_one_word && words.front() == standard_input) {
     const auto text = read_text(standard_input, "a FEN or a PGN file");
     if (!text) return report(text.error());
     const std::string line{trimmed(*text)};
-    if (const auto position = read_position(line, mode)) {
-      report_ignored_parts(line, mode);
-      return analyse_position(*position, mode);
+    if (const auto position = read_variant_position(position_.variant, line, position_.mode())) {
+      report_ignored_parts(line, position_.mode(), position_.variant);
+      return analyse_any(*position);
     }
     return analyse_games(pgn::Input::from_memory(*text), input_name(standard_input));
   }
-  const std::string what = fmt::format("{}", fmt::join(words_, " "));
+  const std::string what = position_.joined();
   const bool may_be_fen = what == start_position || what.find('/') != std::string::npos;
-  const auto position = read_position(what, mode);
+  const auto position = read_variant_position(position_.variant, what, position_.mode());
   if (position) {
-    report_ignored_parts(what, mode);
-    return analyse_position(*position, mode);
+    report_ignored_parts(what, position_.mode(), position_.variant);
+    return analyse_any(*position);
   }
   if (!is_one_word || (may_be_fen && what.find(' ') != std::string::npos)) {
     return report(position.error());
@@ -157,19 +171,26 @@ ExitCode AnalyseCommand::run() const {
   return analyse_games(*std::move(input), what);
 }
 
-ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode mode) const {
+ExitCode AnalyseCommand::analyse_any(const VariantPosition& position) const {
   constexpr double default_seconds = 2;
   AnalysisSettings settings = this->settings(default_seconds);
   settings.engine.lines = lines_;
-  Analyst analyst{settings};
-  const auto lines = analyst.best_lines(position, {});
+  if (const auto chess = position.as_chess()) {
+    return write_lines(*chess, Analyst{settings}.best_lines(*chess, {}));
+  }
+  if (threads_ > 1) return report({"variants are searched with one thread: leave out --threads"});
+  return write_lines(position, best_lines(position, settings));
+}
+
+template <class AnyPosition>
+ExitCode AnalyseCommand::write_lines(const AnyPosition& position,
+                                     const std::vector<engine::SearchReport>& lines) const {
   auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   if (writes_json_) {
-    output->write(boost::json::serialize(json_of_lines(position, lines, mode)) + "\n");
+    output->write(boost::json::serialize(json_of_lines(position, lines, position_.mode())) + "\n");
   } else if (lines.empty()) {
-    output->write(is_checkmate(position) ? "no legal move: checkmate\n"
-                                         : "no legal move: stalemate\n");
+    output->write(sentence_without_moves(position) + "\n");
   }
   for (const engine::SearchReport& line : lines) {
     if (writes_json_) break;
@@ -182,6 +203,10 @@ ExitCode AnalyseCommand::analyse_position(const Position& position, CastlingMode
 }
 
 ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file) const {
+  if (!position_.is_chess()) {
+    return report(
+        {"--variant analyses a position; games are analysed by the rules of chess alone"});
+  }
   constexpr double default_seconds = 0.2;
   Analyst analyst{settings(default_seconds)};
   auto output = OutputFile::open(output_);

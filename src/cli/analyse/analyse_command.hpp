@@ -7,8 +7,8 @@
 
 #include "cli/analyse/analyst.hpp"
 #include "cli/exit_code.hpp"
+#include "cli/position_argument.hpp"
 #include "tabiya/pgn/reader.hpp"
-#include "tabiya/rules/castling.hpp"
 
 namespace CLI {
 class App;
@@ -24,6 +24,7 @@ class AnalyseCommand {
       "Examples:\n"
       "  tabiya analyse startpos --lines 3 --time 5\n"
       "  tabiya analyse '8/8/8/8/8/4k3/R7/4K3 w - - 0 1' --depth 20 --json\n"
+      "  tabiya analyse --variant atomic startpos --depth 6\n"
       "  tabiya analyse games.pgn --nodes 200000 > annotated.pgn\n"
       "  printf '1. f3 e5 2. g4 Qh4#\\n' | tabiya analyse -";
 
@@ -32,10 +33,13 @@ class AnalyseCommand {
 
  private:
   [[nodiscard]] AnalysisSettings settings(double default_seconds) const;
-  [[nodiscard]] ExitCode analyse_position(const Position& position, CastlingMode mode) const;
+  [[nodiscard]] ExitCode analyse_any(const VariantPosition& position) const;
+  template <class AnyPosition>
+  [[nodiscard]] ExitCode write_lines(const AnyPosition& position,
+                                     const std::vector<engine::SearchReport>& lines) const;
   [[nodiscard]] ExitCode analyse_games(pgn::Input input, const std::string& file) const;
 
-  std::vector<std::string> words_;
+  PositionArgument position_;
   std::string output_;
   std::optional<double> seconds_;
   std::optional<int> depth_;
@@ -43,7 +47,6 @@ class AnalyseCommand {
   int lines_ = 1;
   unsigned threads_ = 1;
   std::size_t hash_megabytes_ = 64;
-  bool is_chess960_ = false;
   bool writes_json_ = false;
 };
 

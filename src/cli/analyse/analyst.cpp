@@ -4,15 +4,18 @@
 
 #include <algorithm>
 
-#include "cli/play/sentence.hpp"
+#include "tabiya/engine/variant_search.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::cli {
+namespace {
 
-std::vector<engine::SearchReport> Analyst::best_lines(const Position& position,
-                                                      std::span<const ZobristKey> before) {
+/// The last reports of a search of the position that is set.
+template <class AnyEngine>
+std::vector<engine::SearchReport> search_lines(AnyEngine& engine,
+                                               const engine::SearchLimits& limits) {
   std::vector<engine::SearchReport> lines;
-  engine_.set_position(position, before);
-  const auto result = engine_.search(settings_.limits, [&](const engine::SearchReport& report) {
+  const auto result = engine.search(limits, [&](const engine::SearchReport& report) {
     if (report.bound != engine::Bound::Exact) return;
     const auto index = static_cast<std::size_t>(report.line_number) - 1;
     if (lines.size() <= index) lines.resize(index + 1);
@@ -24,6 +27,43 @@ std::vector<engine::SearchReport> Analyst::best_lines(const Position& position,
     lines.front().line = result.line;
   }
   return lines;
+}
+
+/// "12.", "12...".
+template <class AnyPosition>
+std::string number_of(const AnyPosition& position) {
+  return fmt::format("{}{}", position.fullmove_number(),
+                     position.turn() == Color::White ? "." : "...");
+}
+
+template <class AnyPosition>
+std::string line_of(AnyPosition position, std::span<const Move> line, const MoveStyle& style) {
+  std::string text;
+  for (const Move move : line) {
+    const bool needs_number = text.empty() || position.turn() == Color::White;
+    if (!text.empty()) text += " ";
+    if (needs_number) text += number_of(position) + " ";
+    text += to_text(position, move, style);
+    position.play_unchecked(move);
+  }
+  return text;
+}
+
+}  // namespace
+
+std::vector<engine::SearchReport> Analyst::best_lines(const Position& position,
+                                                      std::span<const ZobristKey> before) {
+  engine_.set_position(position, before);
+  return search_lines(engine_, settings_.limits);
+}
+
+std::vector<engine::SearchReport> best_lines(const VariantPosition& position,
+                                             const AnalysisSettings& settings) {
+  engine::VariantSearch engine{{.hash_megabytes = settings.engine.hash_megabytes,
+                                .lines = settings.engine.lines,
+                                .move_overhead = settings.engine.move_overhead}};
+  engine.set_position(position);
+  return search_lines(engine, settings.limits);
 }
 
 review::Evaluations Analyst::evaluate_all(const review::GameReviewer& game,
@@ -52,15 +92,12 @@ std::string score_for_white(engine::Score score, Color turn) {
 
 std::string line_in_words(Position position, std::span<const Move> line, std::size_t most,
                           const MoveStyle& style) {
-  std::string text;
-  for (const Move move : line.first(std::min(most, line.size()))) {
-    const bool needs_number = text.empty() || position.turn() == Color::White;
-    if (!text.empty()) text += " ";
-    if (needs_number) text += move_number(position) + " ";
-    text += to_text(position, move, style);
-    position.play_unchecked(move);
-  }
-  return text;
+  return line_of(position, line.first(std::min(most, line.size())), style);
+}
+
+std::string line_in_words(VariantPosition position, std::span<const Move> line, std::size_t most,
+                          const MoveStyle& style) {
+  return line_of(position, line.first(std::min(most, line.size())), style);
 }
 
 }  // namespace tabiya::cli

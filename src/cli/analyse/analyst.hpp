@@ -9,6 +9,7 @@
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/notation/move_style.hpp"
 #include "tabiya/review/game_reviewer.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::cli {
 
@@ -35,11 +36,17 @@ class Analyst {
   engine::Engine engine_;
 };
 
+/// The best lines of a position of a variant, searched with one thread.
+[[nodiscard]] std::vector<engine::SearchReport> best_lines(const VariantPosition& position,
+                                                           const AnalysisSettings& settings);
+
 /// From White's side: "+0.31", "#3", "#-2".
 [[nodiscard]] std::string score_for_white(engine::Score score, Color turn);
 
 /// "12. Nf3 Nc6 13. Bb5", at most `most` moves. Requires: each move is legal after the one before.
 [[nodiscard]] std::string line_in_words(Position position, std::span<const Move> line,
+                                        std::size_t most = 1000, const MoveStyle& style = {});
+[[nodiscard]] std::string line_in_words(VariantPosition position, std::span<const Move> line,
                                         std::size_t most = 1000, const MoveStyle& style = {});
 
 /// Converts a score for the side to move into one for White.

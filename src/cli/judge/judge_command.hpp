@@ -19,6 +19,7 @@ class JudgeCommand {
       "Examples:\n"
       "  tabiya judge \"8/8/3k4/1p2p1p1/pP1pP1P1/P2P4/1K6/8 b - - 32 62\"\n"
       "  tabiya judge --shortest startpos\n"
+      "  tabiya judge --variant horde \"8/8/8/7k/8/8/8/N7 b - - 0 1\"\n"
       "  tabiya judge --batch positions.fen --dead-only --threads 4\n"
       "  tabiya judge --pgn games.pgn";
 

@@ -18,6 +18,7 @@
 #include "cli/thread_option.hpp"
 #include "cli/whole_number.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/perft.hpp"
 
@@ -44,8 +45,9 @@ std::uint64_t total(const std::vector<PerftShare>& shares) {
 constexpr unsigned max_depth = 100;
 
 /// perft() by first move, with a progress bar. Requires: depth >= 1.
-std::vector<PerftShare> divide(const Position& position, unsigned depth, unsigned threads) {
-  const MoveList moves = legal_moves(position);
+template <class AnyPosition>
+std::vector<PerftShare> divide(const AnyPosition& position, unsigned depth, unsigned threads) {
+  const auto moves = legal_moves(position);
   Progress progress{fmt::format("perft {}", depth), moves.size()};
   std::vector<PerftShare> shares;
   for (const Move move : moves) {
@@ -77,7 +79,8 @@ void PerftCommand::declare_options(CLI::App& app) {
   app.add_option("DEPTH", words_, "Depth in plies, from 0")->type_name("");
   app.add_option("--fen", fen_, "The position to count from; the initial position by default")
       ->type_name("FEN");
-  app.add_flag("--chess960", chess960_, "Use the castling rules of Chess960");
+  position_.declare_mode(app);
+  position_.declare_variant(app);
   app.add_flag("--divide", divides_, "Show the count of each first move");
   declare_threads(app, threads_);
   app.add_option("--suite", suite_path_,
@@ -89,14 +92,13 @@ void PerftCommand::declare_options(CLI::App& app) {
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 
-CastlingMode PerftCommand::mode() const {
-  return chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard;
-}
-
 ExitCode PerftCommand::run() const {
   if (!suite_path_.empty()) return check_suite();
   const auto asked = task();
-  return asked ? count(*asked) : report(asked.error());
+  if (!asked) return report(asked.error());
+  const auto& [position, depth] = *asked;
+  return position.is_chess() ? count(position.read(), depth)
+                             : count(position.read_in_variant(), depth);
 }
 
 /// The shell splits an unquoted FEN: its first field is the option's value; the others are among
@@ -116,27 +118,30 @@ std::expected<PerftCommand::Task, Failure> PerftCommand::task() const {
   std::vector<std::string> fen_words = words_;
   fen_words.erase(depth_stands_first ? fen_words.begin() : fen_words.end() - 1);
   if (fen_) fen_words.insert(fen_words.begin(), *fen_);
-  auto position = PositionArgument{fen_words, chess960_}.read();
-  if (!position) return std::unexpected{std::move(position).error()};
-  return Task{*position, *depth};
+  Task task{position_, *depth};
+  task.position.words = std::move(fen_words);
+  return task;
 }
 
-ExitCode PerftCommand::count(const Task& task) const {
+template <class AnyPosition>
+ExitCode PerftCommand::count(const std::expected<AnyPosition, Failure>& position,
+                             unsigned depth) const {
+  if (!position) return report(position.error());
   const Stopwatch stopwatch;
   std::vector<PerftShare> shares;
-  if (task.depth > 0) shares = divide(task.position, task.depth, threads_);
-  const std::uint64_t nodes = task.depth > 0 ? total(shares) : 1;
+  if (depth > 0) shares = divide(*position, depth, threads_);
+  const std::uint64_t nodes = depth > 0 ? total(shares) : 1;
   const double seconds = stopwatch.seconds();
 
   std::vector<std::pair<std::string, std::uint64_t>> lines;
   if (divides_) {
     for (const auto& [move, move_nodes] : shares) {
-      lines.emplace_back(to_uci(task.position, move, mode()), move_nodes);
+      lines.emplace_back(to_uci(*position, move, position_.mode()), move_nodes);
     }
     std::ranges::sort(lines);
   }
   if (writes_json_) {
-    boost::json::object result{{"depth", task.depth},
+    boost::json::object result{{"depth", depth},
                                {"nodes", nodes},
                                {"seconds", seconds},
                                {"nodes_per_second", per_second(nodes, seconds)}};
@@ -160,7 +165,8 @@ ExitCode PerftCommand::check_suite() const {
   }
 
   const Stopwatch stopwatch;
-  const SuiteResult result = run_perft_suite(suite, {mode(), threads_, max_nodes_}, file);
+  const SuiteResult result =
+      run_perft_suite(suite, {position_.variant, position_.mode(), threads_, max_nodes_}, file);
   const double seconds = stopwatch.seconds();
   if (writes_json_) {
     print_json(json_of(result, seconds));

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "tabiya/rules/position.hpp"
+#include "cli/position_argument.hpp"
 
 namespace CLI {
 class App;
@@ -25,6 +25,7 @@ class PerftCommand {
       "Examples:\n"
       "  tabiya perft 6\n"
       "  tabiya perft 4 --divide --fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n"
+      "  tabiya perft 5 --variant atomic\n"
       "  tabiya perft --suite standard.epd --max-nodes 20000000";
 
   void declare_options(CLI::App& app);
@@ -32,21 +33,22 @@ class PerftCommand {
 
  private:
   struct Task {
-    Position position;
+    PositionArgument position;
     unsigned depth;
   };
 
   [[nodiscard]] std::expected<Task, Failure> task() const;
-  [[nodiscard]] ExitCode count(const Task& task) const;
+  template <class AnyPosition>
+  [[nodiscard]] ExitCode count(const std::expected<AnyPosition, Failure>& position,
+                               unsigned depth) const;
   [[nodiscard]] ExitCode check_suite() const;
-  [[nodiscard]] CastlingMode mode() const;
 
   std::vector<std::string> words_;
+  PositionArgument position_;  ///< without its words
   std::optional<std::string> fen_;
   std::string suite_path_;
   std::optional<std::uint64_t> max_nodes_;
   unsigned threads_ = 1;
-  bool chess960_ = false;
   bool divides_ = false;
   bool writes_json_ = false;
 };

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <cstdio>
+#include <expected>
 #include <utility>
 
 #include "cli/position_argument.hpp"
@@ -44,10 +45,19 @@ class SuiteRun {
   void check(const PerftExpectation& expectation) {
     ++result_.checked;
     // Suites mix both kinds of chess; the count depends only on the castling rights kept.
-    const bool chess960 =
-        options_.mode == CastlingMode::Chess960 || needs_chess960(expectation.fen);
-    const auto position =
-        read_position(expectation.fen, chess960 ? CastlingMode::Chess960 : CastlingMode::Standard);
+    const bool chess960 = options_.mode == CastlingMode::Chess960 ||
+                          needs_chess960(expectation.fen, options_.variant);
+    const auto mode = chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+    if (options_.variant == Variant::Standard) {
+      compare(expectation, read_position(expectation.fen, mode));
+    } else {
+      compare(expectation, read_variant_position(options_.variant, expectation.fen, mode));
+    }
+  }
+
+  template <class AnyPosition>
+  void compare(const PerftExpectation& expectation,
+               const std::expected<AnyPosition, Failure>& position) {
     if (!position) return fail(expectation.line, " " + position.error().sentence);
     const std::uint64_t nodes = perft(*position, expectation.depth, options_.threads);
     result_.nodes += nodes;

@@ -9,10 +9,12 @@
 
 #include "cli/perft/perft_suite.hpp"
 #include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/variant/variant.hpp"
 
 namespace tabiya::cli {
 
 struct SuiteOptions {
+  Variant variant = Variant::Standard;
   CastlingMode mode = CastlingMode::Standard;
   unsigned threads = 1;
   std::optional<std::uint64_t> max_nodes;  ///< larger expected counts are skipped

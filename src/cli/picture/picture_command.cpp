@@ -27,6 +27,7 @@
 #include "tabiya/picture/animation.hpp"
 #include "tabiya/picture/image.hpp"
 #include "tabiya/picture/pages.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -93,6 +94,7 @@ void PictureCommand::declare_options(CLI::App& app) {
       ->required()
       ->type_name("");
   position_.declare_mode(app);
+  position_.declare_variant(app);
   app.add_option("-o,--output", output_, "Write to this file instead of standard output")
       ->type_name("FILE");
   app.add_option("--format", format_,
@@ -187,16 +189,16 @@ ExitCode PictureCommand::draw(const Form& form) const {
     const auto text = read_text(standard_input, "a FEN or a PGN file");
     if (!text) return report(text.error());
     const std::string line{trimmed(*text)};
-    if (const auto position = read_position(line, position_.mode())) {
-      report_ignored_parts(line, position_.mode());
+    if (const auto position = read_variant_position(position_.variant, line, position_.mode())) {
+      report_ignored_parts(line, position_.mode(), position_.variant);
       return draw_position(*position, form);
     }
     return draw_game(pgn::Input::from_memory(*text), input_name(standard_input), form);
   }
   const std::string what = position_.joined();
-  const auto position = read_position(what, position_.mode());
+  const auto position = read_variant_position(position_.variant, what, position_.mode());
   if (position) {
-    report_ignored_parts(what, position_.mode());
+    report_ignored_parts(what, position_.mode(), position_.variant);
     return draw_position(*position, form);
   }
   if (!is_one_word || what.find(' ') != std::string::npos) return report(position.error());
@@ -205,7 +207,7 @@ ExitCode PictureCommand::draw(const Form& form) const {
   return draw_game(*std::move(input), what, form);
 }
 
-ExitCode PictureCommand::draw_position(Position position, const Form& form) const {
+ExitCode PictureCommand::draw_position(VariantPosition position, const Form& form) const {
   if (is_animated_ || is_score_sheet_ || diagrams_ || !at_.empty()) {
     return report({"--animate, --at, --diagrams and --score-sheet need a game: name a PGN file"});
   }
@@ -223,13 +225,19 @@ ExitCode PictureCommand::draw_position(Position position, const Form& form) cons
   marks.arrows = std::move(arrows->arrows);
   marks.circles = std::move(circles->squares);
   if (form.medium == picture::Medium::Gif) {
+    if (picture::has_rows(position.variant())) {
+      return report({"a GIF shows neither pockets nor checks: use SVG, PNG or PDF"});
+    }
     return write(animation({{position.board(), std::move(marks)}}, form));
   }
-  return write(file_of(picture::to_svg(position.board(), marks, form.style), form.medium));
+  return write(file_of(picture::to_svg(position, marks, form.style), form.medium));
 }
 
 ExitCode PictureCommand::draw_game(pgn::Input input, const std::string& file,
                                    const Form& form) const {
+  if (!position_.is_chess()) {
+    return report({"--variant draws a position; games are drawn by the rules of chess alone"});
+  }
   if (!move_.empty() || !arrows_.empty() || !circles_.empty()) {
     return report(
         {"--move, --arrows and --circles draw on a position; in a game, the comments "

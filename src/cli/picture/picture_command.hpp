@@ -29,6 +29,7 @@ class PictureCommand {
       "  tabiya picture startpos -o start.png --width 800\n"
       "  tabiya picture --arrows Gg1f3,Re4e5 --circles Yd5 startpos > start.svg\n"
       "  tabiya picture --move exd6 --black -o after.svg \"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2\"\n"
+      "  tabiya picture --variant crazyhouse -o drops.png \"4k3/8/8/8/8/8/8/4K3[QNp] w - - 0 1\"\n"
       "  tabiya picture games.pgn -o game.gif               the first game, move by move\n"
       "  tabiya picture games.pgn --game 2 --at 12b -o position.png\n"
       "  tabiya picture games.pgn --diagrams 9 -o diagrams.pdf\n"
@@ -52,7 +53,7 @@ class PictureCommand {
   [[nodiscard]] std::expected<picture::Medium, Failure> medium() const;
   [[nodiscard]] std::expected<std::optional<picture::PieceSet>, Failure> read_pieces() const;
   [[nodiscard]] ExitCode draw(const Form& form) const;
-  [[nodiscard]] ExitCode draw_position(Position position, const Form& form) const;
+  [[nodiscard]] ExitCode draw_position(VariantPosition position, const Form& form) const;
   [[nodiscard]] ExitCode draw_game(pgn::Input input, const std::string& file,
                                    const Form& form) const;
 

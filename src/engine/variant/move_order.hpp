@@ -41,7 +41,7 @@ class MoveOrder {
 
  private:
   static constexpr std::size_t few_moves = 10;
-  /// Moves with equal scores are ordered by their bits, so that the order does not depend on the sort.
+  /// The move decides between equal scores, so that the order does not depend on the sort.
   [[nodiscard]] static bool is_less(const ScoredMove& left, const ScoredMove& right) noexcept {
     if (left.score != right.score) return left.score < right.score;
     return left.move.packed() < right.move.packed();

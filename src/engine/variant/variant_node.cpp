@@ -27,8 +27,8 @@ constexpr int deepest_late_move_pruning = 6;
     }
     return made;
   }();
-  const auto at = [](int number_) {
-    return static_cast<std::size_t>(std::clamp(number_, 0, static_cast<int>(size) - 1));
+  const auto at = [](int place) {
+    return static_cast<std::size_t>(std::clamp(place, 0, static_cast<int>(size) - 1));
   };
   return table[at(depth)][at(number)];
 }

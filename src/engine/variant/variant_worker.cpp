@@ -9,7 +9,7 @@ namespace {
 /// Half the width of the first window around the last value.
 constexpr Value first_window = 25;
 
-[[nodiscard]] bool is_better(const VariantRootMove& left, const VariantRootMove& right) noexcept {
+[[nodiscard]] bool comes_first(const VariantRootMove& left, const VariantRootMove& right) noexcept {
   if (left.value != right.value) return left.value > right.value;
   return left.last_value > right.last_value;
 }
@@ -125,7 +125,7 @@ void VariantWorker::search_line(int depth, std::size_t first) {
 /// Keeps the order of the others: those that were better before are tried first.
 void VariantWorker::move_best_to_front(std::size_t first) noexcept {
   const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
-  const auto best = std::min_element(begin, root_moves_.end(), is_better);
+  const auto best = std::min_element(begin, root_moves_.end(), comes_first);
   std::rotate(begin, best, best + 1);
 }
 

@@ -204,14 +204,19 @@ struct PositionAccess {
     position.halfmove_clock_ = type == PieceType::Pawn ? 0 : position.halfmove_clock_ + 1;
     finish<Us>(position);
   }
-  /// Removes pieces, whoever is to move. Requires: there is a piece on each square.
+  /// Removes pieces of either side; without its king a side loses its rights to castle.
+  /// Requires: there is a piece on each square.
   static void take_off(Position& position, Bitboard squares) noexcept {
+    Bitboard lost_rights = squares;
     for (const Square sq : squares) {
       const Piece piece = *position.board_.piece_on(sq);
       position.board_key_ ^= zobrist::of(piece, sq);
       BoardAccess::toggle(position.board_, piece, sq);
+      if (piece.type == PieceType::King) {
+        lost_rights |= squares_of(relative_rank(piece.color, Rank::First));
+      }
     }
-    lose_rights(position, squares);
+    lose_rights(position, lost_rights);
   }
 
   template <Color Us>

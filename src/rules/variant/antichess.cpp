@@ -1,8 +1,9 @@
 // Antichess: captures are compulsory, and a side that has lost everything, or cannot move, wins.
 //
-// The king is a piece like the others: there is no check, a pawn can become a king, and nobody
+// The king is a piece like the others: there is no check, a pawn can become a king, and no one
 // castles. Who can capture en passant and not otherwise, must.
 #include "rules/variant/frame/make_rules.hpp"
+#include "rules/variant/frame/material.hpp"
 
 namespace tabiya::variant {
 namespace {
@@ -70,10 +71,48 @@ struct Antichess : ChessRules {
 
   [[nodiscard]] static Bitboard checkers(const State& /*state*/) noexcept { return {}; }
 
-  [[nodiscard]] static bool can_win(const State& /*state*/, Color /*side*/) noexcept {
-    return true;
+  /// A piece that can never be captured cannot be lost.
+  [[nodiscard]] static bool can_win(const State& state, Color side) noexcept {
+    const Board& board = state.chess.board();
+    const Bitboard occupied = board.occupied();
+    const Bitboard ours = board.pieces(side);
+    const Bitboard theirs = board.pieces(~side);
+    if (ours.empty() || theirs.empty()) return ours.empty();
+    if (occupied == board.pieces(PieceType::Bishop))
+      return (colors_of(ours) - colors_of(theirs)).empty();
+    if (occupied == board.pieces(PieceType::Knight) && occupied.count() == 2) {
+      // A knight attacks squares of the other colour, and changes its colour with every move.
+      const bool are_alike = colors_of(ours) == colors_of(theirs);
+      return are_alike == (state.chess.turn() == side);
+    }
+    return !is_drawn(state);
   }
-  [[nodiscard]] static bool is_drawn(const State& /*state*/) noexcept { return false; }
+
+  /// The bishops of both sides never meet, nor do they meet a pawn that they could capture or that
+  /// could capture them.
+  [[nodiscard]] static bool is_drawn(const State& state) noexcept {
+    const Board& board = state.chess.board();
+    const Bitboard bishops = board.pieces(PieceType::Bishop);
+    const Bitboard white = colors_of(bishops & board.pieces(Color::White));
+    const Bitboard black = colors_of(bishops & board.pieces(Color::Black));
+    return white.any() && black == ~white &&
+           board.occupied() == (bishops | board.pieces(PieceType::Pawn)) &&
+           (board.pieces(Color::White) - white).empty() &&
+           (board.pieces(Color::Black) - black).empty() && pawns_are_stuck(state);
+  }
+
+  [[nodiscard]] static Refusal refuse_castling(const State& /*state*/, const Attempt& attempt,
+                                               Square /*rook*/) {
+    return attempt.refusal(Reason::CastlingNotPlayed);
+  }
+  /// All legal moves are captures if one is.
+  [[nodiscard]] static Refusal refuse_move(const State& state, const Attempt& attempt) {
+    VariantMoveList captures;
+    TableOf<Antichess>::list(state, captures);
+    Bitboard capturing;
+    for (const Move move : captures) capturing |= move.from();
+    return attempt.refusal(Reason::CaptureIsCompulsory, capturing);
+  }
 };
 
 }  // namespace

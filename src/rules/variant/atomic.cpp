@@ -1,10 +1,12 @@
 // Atomic chess: a capture explodes. The capturing and the captured piece vanish, and every piece but
 // pawns on the squares around, of both sides. Who explodes the enemy king wins.
 //
-// Nobody may explode his own king, so kings never capture. While the kings touch, nobody is in
+// No one may explode his own king, so kings never capture. While the kings touch, neither is in
 // check, because to capture a king would explode one's own. Whether a capture is legal depends on
 // the board after the explosion, so each is tried; all other moves obey checks and pins as in chess.
+// The game is drawn where too little is left that could explode.
 #include "rules/variant/frame/make_rules.hpp"
+#include "rules/variant/frame/material.hpp"
 
 namespace tabiya::variant {
 namespace {
@@ -171,10 +173,84 @@ struct Atomic : ChessRules {
     return attackers(board, king.first(), ~us);
   }
 
-  [[nodiscard]] static bool can_win(const State& /*state*/, Color /*side*/) noexcept {
-    return true;
+  /// Anything beside the king can capture something beside the enemy king.
+  [[nodiscard]] static bool can_win(const State& state, Color side) noexcept {
+    const Board& board = state.chess.board();
+    if (board.pieces(PieceType::King).has_several()) {
+      return board.pieces(side).has_several() && !is_drawn(state);
+    }
+    return board.pieces(side, PieceType::King).any();
   }
-  [[nodiscard]] static bool is_drawn(const State& /*state*/) noexcept { return false; }
+
+  [[nodiscard]] static bool is_drawn(const State& state) noexcept {
+    return has_too_little_material(state.chess.board()) || is_closed(state);
+  }
+
+  [[nodiscard]] static Refusal refuse_castling(const State& state, const Attempt& attempt,
+                                               Square rook) {
+    if (const auto refusal = refuse_castling_right(attempt, rook)) return *refusal;
+    const Square their_king = attempt.position.king(attempt.them());
+    return refuse_castling_now(attempt, rook,
+                               {checkers(state), tables::king[index_of(their_king)]});
+  }
+  /// In double check not only the king may move: a capture can end both.
+  [[nodiscard]] static Refusal refuse_move(const State& state, const Attempt& attempt) {
+    if (attempt.captured().any()) return refuse_capture(state, attempt);
+    if (attempt.is_of(PieceType::King)) return refuse_king_step(attempt);
+    const Bitboard checking = checkers(state);
+    if (!checking.has_several()) return refuse_for_king(attempt);
+    return attempt.refusal(Reason::LeavesCheck, checking, attempt.position.king(attempt.us()));
+  }
+
+ private:
+  /// The rule of Lichess; there are positions in which neither side can win that it does not find.
+  [[nodiscard]] static bool has_too_little_material(const Board& board) noexcept {
+    using enum PieceType;
+    const Bitboard kings = board.pieces(King);
+    const Bitboard others = board.occupied() - kings;
+    if (board.pieces(Color::White).has_several() && board.pieces(Color::Black).has_several()) {
+      const Bitboard bishops = board.pieces(Bishop);
+      return others == bishops && bishops.count() == 2 && colors_of(bishops) == every_square;
+    }
+    // Against a king alone, a queen mates, and so do two pieces unless they are knights.
+    if (others == board.pieces(Knight)) return others.count() <= 2;
+    return others.count() <= 1 && !others.intersects(board.pieces(Queen) | board.pieces(Pawn));
+  }
+
+  /// Whether nothing can ever be captured: pawns stand before pawns, and the bishops of one side
+  /// cannot reach the pawns of the other.
+  [[nodiscard]] static bool is_closed(const State& state) noexcept {
+    using enum PieceType;
+    const Board& board = state.chess.board();
+    const Bitboard bishops = board.pieces(Bishop);
+    if (board.occupied() != (board.pieces(King) | board.pieces(Pawn) | bishops)) return false;
+    if (!pawns_are_stuck(state)) return false;
+    if (bishops.empty()) return true;
+    const Color side = board.pieces(Color::White).intersects(bishops) ? Color::White : Color::Black;
+    const Bitboard reached = colors_of(bishops);
+    return reached != every_square && !board.pieces(~side, Bishop).any() &&
+           !board.pieces(~side, Pawn).intersects(reached);
+  }
+
+  [[nodiscard]] static Refusal refuse_capture(const State& state, const Attempt& attempt) {
+    if (attempt.is_of(PieceType::King)) return attempt.refusal(Reason::KingDoesNotCapture);
+    const Square king = attempt.position.king(attempt.us());
+    const Bitboard around = tables::king[index_of(attempt.to)];
+    if (around.contains(king)) return attempt.refusal(Reason::ExplodesOwnKing, {}, king);
+
+    const Board& board = attempt.board();
+    const Bitboard gone =
+        (around - board.pieces(PieceType::Pawn)) | attempt.from | attempt.to | attempt.captured();
+    const auto attackers_without = [&](Bitboard removed) {
+      return attackers(board, king, attempt.them(), board.occupied() - removed);
+    };
+    const Bitboard exposing = attackers_without(gone);
+    const Bitboard remaining = exposing & checkers(state);
+    if (remaining.any()) return attempt.refusal(Reason::LeavesCheck, remaining, king);
+    const Bitboard pinning = exposing & attackers_without(attempt.from);
+    if (pinning.any()) return attempt.refusal(Reason::Pinned, pinning, king);
+    return attempt.refusal(Reason::ExplosionExposesKing, exposing, king);
+  }
 };
 
 }  // namespace

@@ -70,6 +70,18 @@ struct Crazyhouse : ChessRules, AlwaysWinnable {
   [[gnu::always_inline]] static void after(State& state, const Step& step) noexcept {
     if (step.promotes) state.promoted |= step.to;
   }
+
+  [[nodiscard]] static Refusal refuse_drop(const State& state, const Drop& drop) {
+    const Board& board = state.chess.board();
+    const auto [player, type] = drop.piece;
+    if (player != state.chess.turn()) return drop.refusal(Reason::NotYourTurn);
+    if (!state.pockets[player].holds(type)) return drop.refusal(Reason::NotInPocket);
+    if (board.piece_on(drop.to)) return drop.refusal(Reason::DropOnPiece, drop.to);
+    if (type == PieceType::Pawn && last_ranks.contains(drop.to)) {
+      return drop.refusal(Reason::DropOnLastRank);
+    }
+    return drop.refusal(Reason::DropLeavesCheck, state.chess.checkers(), state.chess.king(player));
+  }
 };
 
 }  // namespace

@@ -149,7 +149,8 @@ bool is_legal(const Position& position, Move move) noexcept {
   return has_possible_kind && !position.winner() &&
          position.board().pieces(position.turn()).contains(move.from()) &&
          destinations(position.board(), move.from()).contains(move.to()) &&
-         must_promote(position.board(), move.from(), move.to()) == move.is_promotion();
+         must_promote(position.board(), move.from(), move.to()) == move.is_promotion() &&
+         move.promotion_type() != PieceType::King;
 }
 
 std::expected<Move, Refusal> explain(const Position& position, Square from, Square to,

@@ -1,17 +1,20 @@
 // Horde: White has 36 pawns and no king, Black the usual army. White wins by mate, Black by capturing
-// everything.
+// everything. The game is drawn if White cannot move, as soon as Black cannot help it.
 //
 // White's pawns can also stand on the first rank, and advance two squares from there. Such a double
 // step cannot be answered en passant, one from the second rank can, also by a pawn that has come
 // from the first.
+#include <algorithm>
+
 #include "rules/variant/frame/make_rules.hpp"
+#include "rules/variant/horde_material.hpp"
 
 namespace tabiya::variant {
 namespace {
 
 constexpr int max_horde = 36;
 
-Board initial_board() noexcept {
+Board horde_board() noexcept {
   Board board;
   for (const Square sq : Board::initial().pieces(Color::Black)) {
     board.put(sq, *Board::initial().piece_on(sq));
@@ -26,7 +29,7 @@ Board initial_board() noexcept {
 struct Horde : ChessRules {
   [[nodiscard]] static VariantSetup initial() noexcept {
     VariantSetup setup = ChessRules::initial();
-    setup.chess.board = initial_board();
+    setup.chess.board = horde_board();
     setup.chess.castling_rooks &= setup.chess.board.pieces(Color::Black);
     return setup;
   }
@@ -75,10 +78,41 @@ struct Horde : ChessRules {
     return state.chess.checkers();
   }
 
-  [[nodiscard]] static bool can_win(const State& /*state*/, Color /*side*/) noexcept {
-    return true;
+  /// Black can always capture the horde.
+  [[nodiscard]] static bool can_win(const State& state, Color side) noexcept {
+    return side == Color::Black || HordeMaterial{state.chess.board()}.can_mate();
   }
-  [[nodiscard]] static bool is_drawn(const State& /*state*/) noexcept { return false; }
+
+  /// Whether White will have no move, whatever Black plays. With one piece that Black attacks he can
+  /// lose instead.
+  [[nodiscard]] static bool is_drawn(const State& state) noexcept {
+    const Board& board = state.chess.board();
+    const Bitboard horde = board.pieces(Color::White);
+    if (state.chess.turn() == Color::White) return false;
+    if (!horde.has_several() &&
+        attacked_by<Color::Black>(board, board.occupied()).intersects(horde)) {
+      return false;
+    }
+    VariantMoveList moves;
+    TableOf<Horde>::list(state, moves);
+    return std::ranges::none_of(moves, [&](Move move) {
+      State next = state;
+      TableOf<Horde>::play(next, move);
+      return TableOf<Horde>::count(next) > 0;
+    });
+  }
+
+  [[nodiscard]] static MaybeRefusal refuse_movement(const Attempt& attempt) {
+    const bool is_from_first_rank =
+        attempt.us() == Color::White && attempt.is_of(PieceType::Pawn) &&
+        rank_of(attempt.from) == Rank::First &&
+        index_of(attempt.to) - index_of(attempt.from) == 2 * forward<Color::White>;
+    if (!is_from_first_rank) return ChessRules::refuse_movement(attempt);
+    const Bitboard way = between(attempt.from, attempt.to) | attempt.to;
+    const Bitboard blockers = way & attempt.occupied();
+    if (blockers.empty()) return std::nullopt;
+    return attempt.refusal(Reason::DoubleStepBlocked, blockers);
+  }
 
  private:
   template <class Visitor>

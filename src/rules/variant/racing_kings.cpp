@@ -11,7 +11,7 @@ namespace {
 
 constexpr Bitboard goal = squares_of(Rank::Eighth);
 
-Board initial_board() noexcept {
+Board race_board() noexcept {
   using enum PieceType;
   constexpr std::array upper{King, Rook, Bishop, Knight};
   constexpr std::array lower{Queen, Rook, Bishop, Knight};
@@ -64,7 +64,7 @@ struct RacingKings : ChessRules, AlwaysWinnable {
 
   [[nodiscard]] static VariantSetup initial() noexcept {
     VariantSetup setup;
-    setup.chess.board = initial_board();
+    setup.chess.board = race_board();
     return setup;
   }
 
@@ -121,6 +121,25 @@ struct RacingKings : ChessRules, AlwaysWinnable {
     generate_all.template operator()<Bishop>(diagonal);
     generate_all.template operator()<Rook>(straight);
     generate_all.template operator()<Queen>(straight | diagonal);
+  }
+
+  [[nodiscard]] static Refusal refuse_castling(const State& /*state*/, const Attempt& attempt,
+                                               Square /*rook*/) {
+    return attempt.refusal(Reason::CastlingNotPlayed);
+  }
+  [[nodiscard]] static Refusal refuse_move(const State& /*state*/, const Attempt& attempt) {
+    const Board& board = attempt.board();
+    const Bitboard occupied = (attempt.occupied() - Bitboard{attempt.from}) | attempt.to;
+    const bool is_king = attempt.is_of(PieceType::King);
+    const Square king = is_king ? attempt.to : attempt.position.king(attempt.us());
+    const Bitboard exposing =
+        attackers(board, king, attempt.them(), occupied) - Bitboard{attempt.to};
+    if (exposing.any()) return refuse_unsafe(attempt);
+
+    const Square their_king = attempt.position.king(attempt.them());
+    const Bitboard uncovered = attackers(board, their_king, attempt.us(), occupied);
+    if (uncovered.any()) return attempt.refusal(Reason::UncoversCheck, uncovered, their_king);
+    return attempt.refusal(Reason::GivesCheck, attempt.from, their_king);
   }
 
  private:

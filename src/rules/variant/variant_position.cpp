@@ -2,7 +2,10 @@
 #include "tabiya/rules/variant/variant_position.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 
+#include "rules/inner/shared_perft.hpp"
 #include "rules/variant/frame/rules.hpp"
 #include "tabiya/rules/attacks.hpp"
 
@@ -16,10 +19,11 @@ using variant::State;
 /// The positions that games begin with, made once.
 const State& initial_state(Variant variant) noexcept {
   static const auto states = [] {
-    const auto make = [](Variant each) { return VariantAccess::make(VariantSetup::initial(each)); };
-    return std::array<State, all_variants.size()>{
-        make(all_variants[0]), make(all_variants[1]), make(all_variants[2]), make(all_variants[3]),
-        make(all_variants[4]), make(all_variants[5]), make(all_variants[6]), make(all_variants[7])};
+    std::array<State, all_variants.size()> made{};
+    for (const Variant each : all_variants) {
+      made[static_cast<std::size_t>(each)] = VariantAccess::make(VariantSetup::initial(each));
+    }
+    return made;
   }();
   return states[static_cast<std::size_t>(variant)];
 }
@@ -188,6 +192,11 @@ bool is_legal(const VariantPosition& position, Move move) noexcept {
 
 std::uint64_t perft(const VariantPosition& position, unsigned depth) noexcept {
   return rules_of(position.variant()).perft(VariantAccess::state(position), depth);
+}
+
+std::uint64_t perft(const VariantPosition& position, unsigned depth, unsigned threads) {
+  assert(threads >= 1);
+  return shared_perft(position, depth, threads);
 }
 
 }  // namespace tabiya

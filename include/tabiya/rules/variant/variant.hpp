@@ -23,7 +23,7 @@ enum class Variant : std::uint8_t {
   Antichess,      ///< captures are compulsory, and who has nothing left wins
   Atomic,         ///< captures explode
   Horde,          ///< White has 36 pawns and no king
-  RacingKings,    ///< the first king on the eighth rank wins; nobody may give check
+  RacingKings,    ///< the first king on the eighth rank wins; no move may give check
 };
 
 inline constexpr std::array<Variant, 8> all_variants{

@@ -132,5 +132,9 @@ using VariantMoveList = FixedList<Move, max_variant_moves>;
 
 /// The number of sequences of `depth` legal moves; 1 at depth 0.
 [[nodiscard]] std::uint64_t perft(const VariantPosition& position, unsigned depth) noexcept;
+/// The same on several threads. The result does not depend on their number.
+/// Requires: threads >= 1.
+[[nodiscard]] std::uint64_t perft(const VariantPosition& position, unsigned depth,
+                                  unsigned threads);
 
 }  // namespace tabiya

@@ -57,6 +57,22 @@ struct ChessRules {
   [[nodiscard]] static Bitboard checkers(const State& state) noexcept {
     return state.chess.checkers();
   }
+
+  // Why a move is refused, see frame/rules.hpp.
+  [[nodiscard]] static MaybeRefusal refuse_movement(const Attempt& attempt) {
+    return tabiya::refuse_movement(attempt);
+  }
+  [[nodiscard]] static Refusal refuse_castling(const State& state, const Attempt& attempt,
+                                               Square rook) {
+    if (const auto refusal = refuse_castling_right(attempt, rook)) return *refusal;
+    return refuse_castling_now(attempt, rook, {state.chess.checkers()});
+  }
+  [[nodiscard]] static Refusal refuse_move(const State& /*state*/, const Attempt& attempt) {
+    return refuse_unsafe(attempt);
+  }
+  [[nodiscard]] static Refusal refuse_drop(const State& /*state*/, const Drop& drop) {
+    return drop.refusal(Reason::DropsNotPlayed);
+  }
 };
 
 /// The squares that the pieces of `Them` attack, any number of kings included.

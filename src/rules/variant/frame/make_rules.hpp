@@ -53,7 +53,12 @@ struct TableOf {
                                .own_ending = own_ending,
                                .ending_without_moves = ending_without_moves,
                                .can_win = VariantRules::can_win,
-                               .is_drawn = VariantRules::is_drawn};
+                               .is_drawn = VariantRules::is_drawn,
+                               .promotions = VariantRules::promotions,
+                               .refuse_movement = VariantRules::refuse_movement,
+                               .refuse_castling = VariantRules::refuse_castling,
+                               .refuse_move = VariantRules::refuse_move,
+                               .refuse_drop = VariantRules::refuse_drop};
 };
 
 }  // namespace tabiya::variant

@@ -1,6 +1,7 @@
 /// What a side needs to be able to win, as the variants share it. Internal.
 #pragma once
 
+#include "rules/inner/generator.hpp"
 #include "rules/variant/frame/state.hpp"
 #include "tabiya/rules/bitboard.hpp"
 
@@ -32,6 +33,26 @@ struct ChessMaterial {
     return !can_win(state, Color::White) && !can_win(state, Color::Black);
   }
 };
+
+/// True if every pawn stands before another pawn and has nothing to capture.
+[[nodiscard]] inline bool pawns_are_stuck(const State& state) noexcept {
+  using enum Color;
+  const Board& board = state.chess.board();
+  const Bitboard pawns = board.pieces(PieceType::Pawn);
+  const Bitboard white = board.pieces(White, PieceType::Pawn);
+  const Bitboard black = board.pieces(Black, PieceType::Pawn);
+  const Bitboard in_front = moved<forward<White>>(white) | moved<forward<Black>>(black);
+  return (in_front - pawns).empty() &&
+         !tables::pawn_attacks<White>(white).intersects(board.pieces(Black)) &&
+         !tables::pawn_attacks<Black>(black).intersects(board.pieces(White)) &&
+         !state.chess.en_passant_square(EnPassantMode::PseudoLegal);
+}
+
+/// All squares of the colours that these squares have.
+[[nodiscard]] inline Bitboard colors_of(Bitboard squares) noexcept {
+  return (squares.intersects(light_squares) ? light_squares : Bitboard{}) |
+         (squares.intersects(dark_squares) ? dark_squares : Bitboard{});
+}
 
 /// Nothing is ever out of reach.
 struct AlwaysWinnable {

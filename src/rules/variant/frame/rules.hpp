@@ -7,7 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
+#include "rules/inner/attempt.hpp"
 #include "rules/variant/frame/state.hpp"
 #include "tabiya/rules/variant/variant_ending.hpp"
 
@@ -33,6 +35,16 @@ struct Rules {
   bool (*can_win)(const State& state, Color side) noexcept;
   /// Whether the game is drawn because no side can win.
   bool (*is_drawn)(const State& state) noexcept;
+
+  /// What a pawn can become.
+  std::span<const PieceType> promotions;
+  /// Why a piece does not move like that.
+  MaybeRefusal (*refuse_movement)(const Attempt& attempt);
+  /// Why castling with this rook, or a move that the piece could otherwise make, is not among the
+  /// legal moves. Requires: it is not, and the game is not over.
+  Refusal (*refuse_castling)(const State& state, const Attempt& attempt, Square rook);
+  Refusal (*refuse_move)(const State& state, const Attempt& attempt);
+  Refusal (*refuse_drop)(const State& state, const Drop& drop);
 };
 
 [[nodiscard]] const Rules& rules_of(Variant variant) noexcept;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "rules/inner/play.hpp"
+#include "tabiya/rules/explain.hpp"
 #include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya {
@@ -33,6 +34,23 @@ struct Step {
   Square to;
   Bitboard captured{};  ///< the square of the captured piece
   bool promotes = false;
+};
+
+/// An attempted drop.
+struct Drop {
+  Piece piece;
+  Square to;
+
+  [[nodiscard]] Refusal refusal(Reason reason, Bitboard culprits = {},
+                                std::optional<Square> where = {}) const {
+    return {.reason = reason,
+            .from = to,
+            .to = to,
+            .piece = piece,
+            .culprits = culprits,
+            .where = where,
+            .is_drop = true};
+  }
 };
 
 }  // namespace tabiya::variant
