@@ -13,7 +13,7 @@ using enum Color;
 const Move e2e4 = Move::normal(Square::E2, Square::E4);
 const Move e7e5 = Move::normal(Square::E7, Square::E5);
 
-engine::SearchLimits limits_of_go(const uci::Go& go) { return limits_of(go, {}).limits; }
+engine::SearchLimits limits_of_go(const uci::Go& go) { return limits_of(go, Position{}).limits; }
 
 // UCI "go"
 TEST(UciTranslation, ConvertsBothClocks) {
@@ -49,7 +49,7 @@ TEST(UciTranslation, WithoutAnyLimitTheSearchIsInfinite) {
 }
 
 TEST(UciTranslation, LeavesOutAndReportsIllegalSearchMoves) {
-  const auto [limits, complaints] = limits_of({.search_moves = {"e2e4", "e2e5", "0000", "a4"}}, {});
+  const auto [limits, complaints] = limits_of({.search_moves = {"e2e4", "e2e5", "0000", "a4"}}, Position{});
   EXPECT_EQ(limits.search_moves, std::vector<Move>{e2e4});
   ASSERT_EQ(complaints.size(), 3U);
   EXPECT_TRUE(complaints[2].starts_with("searchmoves: \"a4\" is not a whole move"))
@@ -75,22 +75,22 @@ TEST(UciTranslation, ConvertsAWholeReport) {
   const std::string without_chances =
       "info depth 3 seldepth 5 multipv 2 score mate -3 upperbound nodes 5000 nps 2000000 "
       "hashfull 8 time 2 pv e2e4 e7e5";
-  EXPECT_EQ(to_string(info_of(report(), {}, {})), without_chances);
+  EXPECT_EQ(to_string(info_of(report(), Position{}, {})), without_chances);
   Settings settings;
   settings.shows_chances = true;
-  EXPECT_EQ(info_of(report(), {}, settings).chances, (uci::InfoChances{1, 2, 997}));
+  EXPECT_EQ(info_of(report(), Position{}, settings).chances, (uci::InfoChances{1, 2, 997}));
 }
 
 TEST(UciTranslation, ZeroTimeDoesNotDivideByZero) {
   engine::SearchReport at_once = report();
   at_once.elapsed = 0us;
-  EXPECT_GT(info_of(at_once, {}, {}).nodes_per_second, 0U);
+  EXPECT_GT(info_of(at_once, Position{}, {}).nodes_per_second, 0U);
 }
 
 // UCI "bestmove"
 TEST(UciTranslation, BestMoveComesWithThePonderMove) {
   const auto words_of = [](const engine::SearchResult& result) {
-    return to_string(best_move_of(result, {}, CastlingMode::Standard));
+    return to_string(best_move_of(result, Position{}, CastlingMode::Standard));
   };
   EXPECT_EQ(words_of({.best = e2e4, .line = {e2e4, e7e5}}), "bestmove e2e4 ponder e7e5");
   EXPECT_EQ(words_of({.line = {e2e4}}), "bestmove e2e4");
