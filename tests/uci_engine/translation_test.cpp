@@ -49,7 +49,8 @@ TEST(UciTranslation, WithoutAnyLimitTheSearchIsInfinite) {
 }
 
 TEST(UciTranslation, LeavesOutAndReportsIllegalSearchMoves) {
-  const auto [limits, complaints] = limits_of({.search_moves = {"e2e4", "e2e5", "0000", "a4"}}, Position{});
+  const auto [limits, complaints] =
+      limits_of({.search_moves = {"e2e4", "e2e5", "0000", "a4"}}, Position{});
   EXPECT_EQ(limits.search_moves, std::vector<Move>{e2e4});
   ASSERT_EQ(complaints.size(), 3U);
   EXPECT_TRUE(complaints[2].starts_with("searchmoves: \"a4\" is not a whole move"))

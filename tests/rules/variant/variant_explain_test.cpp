@@ -198,8 +198,9 @@ class ExplainInVariant : public testing::TestWithParam<OwnReasons> {};
 
 TEST_P(ExplainInVariant, IsLegalExactlyForLegalMoves) {
   const auto& [variant, expected] = GetParam();
-  const std::uint64_t rounds =
-      test::number_from_environment("TABIYA_EXPLAIN_POSITIONS", test::effort(std::uint64_t{2000}));
+  constexpr std::uint64_t enough_for_every_reason = 2000;
+  const std::uint64_t rounds = test::number_from_environment("TABIYA_EXPLAIN_POSITIONS",
+                                                             test::effort(enough_for_every_reason));
   test::RandomVariantPositions positions{variant, 43};
   Agreement agreement;
   for (std::uint64_t round = 0; round < rounds && !HasFailure(); ++round) {
@@ -207,6 +208,7 @@ TEST_P(ExplainInVariant, IsLegalExactlyForLegalMoves) {
     SCOPED_TRACE(to_fen(position));
     agreement.examine(position);
   }
+  if (rounds < enough_for_every_reason) return;
   for (const Reason reason : expected) {
     EXPECT_TRUE(agreement.reasons.contains(reason)) << to_string(reason);
   }
