@@ -134,7 +134,8 @@ bool is_event_line(std::string_view line) noexcept {
   return !line.empty() && (line.front() == '-' || ('0' <= line.front() && line.front() <= '9'));
 }
 
-std::expected<void, LogError> apply_line(Arbiter& arbiter, std::string_view line,
+template <class AnyArbiter>
+std::expected<void, LogError> apply_line(AnyArbiter& arbiter, std::string_view line,
                                          std::size_t number) {
   using Kind = LogError::Kind;
   const auto [time, text] = split(line);
@@ -150,13 +151,21 @@ std::expected<void, LogError> apply_line(Arbiter& arbiter, std::string_view line
       LogError{.kind = Kind::RefusedEvent, .line = number, .refusal = applied.error()}};
 }
 
-std::expected<void, LogError> apply_lines(Arbiter& arbiter, std::optional<std::string_view> first,
-                                          Lines& rest) {
+template <class AnyArbiter>
+std::expected<void, LogError> apply_lines(AnyArbiter& arbiter,
+                                          std::optional<std::string_view> first, Lines& rest) {
   for (auto line = first; line; line = rest.next()) {
     if (line->empty()) continue;
     if (auto applied = apply_line(arbiter, *line, rest.number()); !applied) return applied;
   }
   return {};
+}
+
+template <class AnyArbiter>
+std::expected<void, LogError> apply_all(AnyArbiter& arbiter, std::string_view lines) {
+  Lines rest{lines};
+  const auto first = rest.next();
+  return apply_lines(arbiter, first, rest);
 }
 
 }  // namespace
@@ -194,9 +203,11 @@ std::string to_log_line(const TimedEvent& event) {
 }
 
 std::expected<void, LogError> replay_lines(Arbiter& arbiter, std::string_view lines) {
-  Lines rest{lines};
-  const auto first = rest.next();
-  return apply_lines(arbiter, first, rest);
+  return apply_all(arbiter, lines);
+}
+
+std::expected<void, LogError> replay_lines(VariantArbiter& arbiter, std::string_view lines) {
+  return apply_all(arbiter, lines);
 }
 
 std::expected<Arbiter, LogError> read_log(std::string_view text) {

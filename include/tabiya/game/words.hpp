@@ -56,6 +56,9 @@ class VariantGame;
 /// Requires: a refused move belongs to this position.
 [[nodiscard]] std::string to_words(const Position& position, const ArbiterRefusal& refusal,
                                    Language language = Language::English);
+/// The same in a variant.
+[[nodiscard]] std::string to_words(const VariantPosition& position, const ArbiterRefusal& refusal,
+                                   Language language = Language::English);
 
 /// "40 moves in 90 minutes, then 30 minutes, 30 seconds a move".
 [[nodiscard]] std::string to_words(const TimeControl& control,

@@ -32,7 +32,7 @@ js::object save(const RefereedGame& game, const std::string& path) {
 
 /// Castling in the notation of the game: e1g1 in standard chess, e1h1 in Chess960.
 MoveAttempt as_written(const MoveAttempt& attempt, const Game& game) {
-  const auto move = explain(game.position(), attempt.from, attempt.to, attempt.promotion);
+  const auto move = explain(game.position(), attempt);
   if (!move || !move->is_castling()) return attempt;
   if (game.castling_mode() == CastlingMode::Chess960) return {move->from(), move->to()};
   const CastlingSide side = castling_side(move->from(), move->to());

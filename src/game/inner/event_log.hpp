@@ -27,6 +27,7 @@
 
 #include "game/inner/event_text.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya {
 
@@ -64,6 +65,8 @@ struct LogError {
 
 /// Plays the event lines of a log. Errors: the first bad line; the events before it are played.
 [[nodiscard]] std::expected<void, LogError> replay_lines(Arbiter& arbiter, std::string_view lines);
+[[nodiscard]] std::expected<void, LogError> replay_lines(VariantArbiter& arbiter,
+                                                         std::string_view lines);
 
 /// Rebuilds a game from its log.
 [[nodiscard]] std::expected<Arbiter, LogError> read_log(std::string_view text);
