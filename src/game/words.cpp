@@ -56,6 +56,10 @@ std::string to_words(const Outcome& outcome, Language language) {
   return text.append(" (").append(rule).append(")");
 }
 
+std::string outcome_in_words(const Game& game, Language language) {
+  return to_words(*game.outcome(), language);
+}
+
 std::string outcome_in_words(const VariantGame& game, Language language) {
   const Outcome& outcome = *game.outcome();
   if (game.variant() == Variant::Standard) return to_words(outcome, language);

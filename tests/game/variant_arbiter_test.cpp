@@ -35,7 +35,7 @@ VariantArbiter arbiter_of(const VariantPosition& start, std::string_view ruleset
 }
 
 std::expected<Transition, ArbiterRefusal> say(VariantArbiter& arbiter, std::string_view line,
-                                                seconds at = seconds{0}) {
+                                              seconds at = seconds{0}) {
   const auto event = parse_event(line, arbiter);
   if (!event) throw std::invalid_argument{std::string{line} + ": " + to_string(event.error())};
   return arbiter.apply(*event, Instant{at});
@@ -57,9 +57,8 @@ TEST(VariantArbiters, TakeDropsAsMoves) {
 }
 
 TEST(VariantArbiters, RefuseAnIllegalDropWhateverTheRuleset) {
-  VariantArbiter arbiter =
-      arbiter_of(position_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"), "fide",
-                 "300");
+  VariantArbiter arbiter = arbiter_of(
+      position_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[P] w - - 0 1"), "fide", "300");
   const auto dropped = say(arbiter, "move P@e8 white");
   ASSERT_FALSE(dropped);
   EXPECT_EQ(dropped.error().kind, Kind::IllegalMove);
@@ -96,9 +95,8 @@ TEST(VariantArbiters, StopTheClocksWhenTheVariantEndsTheGame) {
 }
 
 TEST(VariantArbiters, DrawWhenTheFlagFallsAndTheOpponentCanNeverWin) {
-  VariantArbiter arbiter =
-      arbiter_of(position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 1"), "casual",
-                 "60");
+  VariantArbiter arbiter = arbiter_of(
+      position_of(Variant::ThreeCheck, "4k3/8/8/8/8/8/4P3/4K3 w - - 3+3 0 1"), "casual", "60");
   ASSERT_TRUE(say(arbiter, "wait", seconds{61}));
   EXPECT_EQ(arbiter.outcome(), Outcome::draw(Termination::TimeForfeit));
 }
@@ -160,9 +158,8 @@ TEST_P(Variants, AreReplayedFromTheLinesOfTheirLogs) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Variants, testing::ValuesIn(all_variants), [](const auto& info) {
-  return std::string{key_of(info.param)};
-});
+INSTANTIATE_TEST_SUITE_P(All, Variants, testing::ValuesIn(all_variants),
+                         [](const auto& info) { return std::string{key_of(info.param)}; });
 
 }  // namespace
 }  // namespace tabiya::variant_arbiter

@@ -27,6 +27,7 @@ class VariantGame;
 /// Requires: the game is over.
 [[nodiscard]] std::string outcome_in_words(const VariantGame& game,
                                            Language language = Language::English);
+[[nodiscard]] std::string outcome_in_words(const Game& game, Language language = Language::English);
 
 /// A claim that a player can make on the current position:
 /// "White may claim a draw: the same position has appeared three times (FIDE 9.2.2)".

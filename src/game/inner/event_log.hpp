@@ -9,7 +9,7 @@
 ///     1.7s press white
 ///
 /// Instants are seconds from an origin that the program chooses. The lines of the terms, after the
-/// first line, are optional and come in any order. `variant chess960`, `white-time` and
+/// first line, are optional and come in any order. `variant atomic`, `variant chess960`, `white-time` and
 /// `black-time` (if the sides differ) and `no-draws-before N` are written only if needed. A log
 /// does not keep other changes that an organiser made to the ruleset.
 ///
@@ -33,6 +33,7 @@ namespace tabiya {
 
 /// The log of the game so far. Reading it back gives an equal arbiter. `pgn` is kept with it.
 [[nodiscard]] std::string to_log(const Arbiter& arbiter, std::string_view pgn = {});
+[[nodiscard]] std::string to_log(const VariantArbiter& arbiter, std::string_view pgn = {});
 /// The PGN text that a log keeps; empty if it has none.
 [[nodiscard]] std::string pgn_of_log(std::string_view log);
 
@@ -42,6 +43,7 @@ struct LogError {
     NoLog,  ///< the first line is not "tabiya-log 1"
     UnknownRuleset,
     BadPosition,
+    OtherVariant,  ///< than chess; read_variant_log() reads it
     BadTimeControl,
     BadTerm,  ///< not a valid line of the terms
     BadInstant,
@@ -68,8 +70,10 @@ struct LogError {
 [[nodiscard]] std::expected<void, LogError> replay_lines(VariantArbiter& arbiter,
                                                          std::string_view lines);
 
-/// Rebuilds a game from its log.
+/// Rebuilds a game of chess from its log.
 [[nodiscard]] std::expected<Arbiter, LogError> read_log(std::string_view text);
+/// Rebuilds a game of any variant from its log.
+[[nodiscard]] std::expected<VariantArbiter, LogError> read_variant_log(std::string_view text);
 
 /// Rebuilds a game from its events. Errors: the refusal of the first event that is refused.
 [[nodiscard]] std::expected<Arbiter, ArbiterRefusal> replay(const GameTerms& terms,
