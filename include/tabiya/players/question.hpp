@@ -15,6 +15,7 @@
 #include "tabiya/engine/limits.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
@@ -61,6 +62,10 @@ struct Question {
 /// The question for one side of a game in progress. Seed, rating and resignation are the caller's.
 /// Requires: the game is not over.
 [[nodiscard]] Question question_of(const Arbiter& arbiter, Color side, Instant now);
+
+/// The same for a game of chess that an arbiter of all variants judges.
+/// Requires: it is a game of chess, and not over.
+[[nodiscard]] Question chess_question_of(const VariantArbiter& arbiter, Color side, Instant now);
 
 /// The question for the side to move of a game without clocks and offers.
 /// Requires: the game is not over.
