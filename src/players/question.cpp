@@ -61,6 +61,8 @@ Question question_to(const AnyArbiter& arbiter, Color side, Instant now) {
 
 Question question_of(const Game& game) { return question_of_game(game); }
 
+Question chess_question_of(const VariantGame& game) { return question_of_game(game); }
+
 Question question_of(const Arbiter& arbiter, Color side, Instant now) {
   return question_to(arbiter, side, now);
 }

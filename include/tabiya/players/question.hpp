@@ -70,6 +70,8 @@ struct Question {
 /// The question for the side to move of a game without clocks and offers.
 /// Requires: the game is not over.
 [[nodiscard]] Question question_of(const Game& game);
+/// Requires also: it is a game of chess.
+[[nodiscard]] Question chess_question_of(const VariantGame& game);
 
 /// The game as UCI programs hear of it.
 [[nodiscard]] uci::GameLine line_of(const Question& question);
