@@ -109,7 +109,7 @@ export function showEnd(view) {
 
 /** The kind of ending, in the reader's language. */
 function endingName(state) {
-  const name = state.termination?.name ?? state.status;
+  const name = (state.termination?.name ?? state.status).replaceAll("_", " ");
   const key = `ending.${name}`;
   return t(key) === key ? name : t(key);
 }

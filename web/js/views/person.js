@@ -46,9 +46,9 @@ function ratingOf([speed, { rating }]) {
 }
 
 /** A game as the lists of the page have it. */
-function listed({ id, players, winner, status, createdAt, lastMoveAt }) {
+function listed({ id, players, winner, status, variant, createdAt, lastMoveAt }) {
   const result = { white: "1-0", black: "0-1" }[winner] ?? resultsWithoutWinner[status] ?? "½-½";
-  return { id, result, createdAt, lastMoveAt, white: playerOf(players.white), black: playerOf(players.black) };
+  return { id, result, variant, createdAt, lastMoveAt, white: playerOf(players.white), black: playerOf(players.black) };
 }
 
 function playerOf({ user, aiLevel, name }) {

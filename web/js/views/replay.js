@@ -3,6 +3,7 @@
  * already says what a pawn becomes.
  */
 import { api } from "../api.js";
+import { variantOfFen } from "../board/fen.js";
 import { h, icon, replace } from "../dom.js";
 import { t, tCount } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
@@ -25,6 +26,7 @@ import { lineQuery, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
 import { isGameText } from "../position_text.js";
 import { draft, keepDraft } from "../storage/drafts.js";
+import { unusualName } from "../variants.js";
 
 const bundled = "kasparov";
 
@@ -214,9 +216,11 @@ class ReplayView {
   async #opensPosition(file) {
     const fen = file.size <= longestFen ? (await file.text()).trim() : "";
     if (!fen || isGameText(fen)) return false;
-    const position = await api.position({ fen, variant: "standard" }).catch(() => null);
+    const variant = variantOfFen(fen, "standard");
+    const position = await api.position({ fen, variant }).catch(() => null);
     if (!position) return false;
-    go(`/${position.defects.length ? "setup" : "analysis"}?${new URLSearchParams({ fen: position.fen })}`);
+    const query = new URLSearchParams({ fen: position.fen, ...(variant !== "standard" && { variant }) });
+    go(`/${position.defects.length ? "setup" : "analysis"}?${query}`);
     toast(t("replay.position"));
     return true;
   }
@@ -254,6 +258,7 @@ class ReplayView {
       Site,
       Round && Round !== "?" && t("replay.round", { round: Round }),
       date?.replaceAll(".??", ""),
+      unusualName(this.game.variant),
     ]
       .filter((part) => part && !/^\?+$/.test(part))
       .join(", ");
@@ -265,7 +270,8 @@ class ReplayView {
 
   /** @param {import("../parts/tree.js").Node} node @param {{before?: import("../parts/tree.js").Node}} [step] from another node of the game */
   #showNode(node, { before } = {}) {
-    this.area.board.show({ ...sceneOf(node), movable: null }, before && changesBetween(before, node));
+    const { variant } = this.game;
+    this.area.board.show({ ...sceneOf(node, variant), movable: null }, before && changesBetween(before, node));
     const ending = this.#endingAt(node);
     const move = node.san
       ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${writtenMove(node.san)}`
@@ -274,8 +280,8 @@ class ReplayView {
     this.evaluation.show(node.eval ?? null);
     this.#showClocks(node);
     if (node.san && before) {
-      playMove(node.san);
-      announce(spokenMove(node.san), this.#endingAt(node) && `. ${this.#endingAt(node)}`);
+      playMove(node.san, variant);
+      announce(spokenMove(node.san, variant), this.#endingAt(node) && `. ${this.#endingAt(node)}`);
     }
     replaceRoute(this.#route());
   }
