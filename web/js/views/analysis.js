@@ -151,6 +151,12 @@ class AnalysisView {
     this.#show(analysis, node);
   }
 
+  /** Chess960 has no start of its own. */
+  get #variantOfNew() {
+    const { variant } = this.analysis;
+    return hasOwnRules(variant) ? variant : "standard";
+  }
+
   /** Begins at the start of a variant. @param {string} variant */
   async #startAfresh(variant) {
     const { id } = this.analysis;
@@ -228,7 +234,7 @@ class AnalysisView {
             action("save", "save", () => this.#save()),
             action("link", "link", () => copy(addressOf(sharedRouteOf(this.analysis, this.walk)), t("link.copied"))),
             action("playOn", "play", () => go(`/?${this.#positionQuery()}`)),
-            action("new", "plus", () => this.#startAfresh(hasOwnRules(this.analysis.variant) ? this.analysis.variant : "standard")),
+            action("new", "plus", () => this.#startAfresh(this.#variantOfNew)),
             action("kept", "open", () => openKeptAnalyses((id) => this.#openKept(id))),
           ),
           h(
@@ -429,6 +435,6 @@ class AnalysisView {
 
 /** An analysis of the usual start needs no answer of the server. @param {string} variant @returns {Promise<Analysis>} */
 async function startOf(variant) {
-  if (variant === "standard") return new Analysis({ tree: new Tree(usualStart), variant });
+  if (!hasOwnRules(variant)) return new Analysis({ tree: new Tree(usualStart), variant });
   return newAnalysis(new URLSearchParams({ variant }));
 }

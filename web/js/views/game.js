@@ -24,7 +24,7 @@ import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
 import { settings } from "../settings.js";
 import { noteShownState } from "../game_watch.js";
-import { sideBelow, unusualName, variantKey } from "../variants.js";
+import { hasOwnRules, sideBelow, unusualName, variantKey, variantRule } from "../variants.js";
 import { mountInvitation } from "./invitation.js";
 
 /** @param {HTMLElement} host @param {import("../router.js").Route} route */
@@ -235,7 +235,7 @@ class GameView {
     );
     this.opening.textContent = state.opening
       ? `${state.opening.eco} ${state.opening.name}`
-      : t("opening.none");
+      : this.#wordsWithoutOpening(state);
     this.field.element.hidden = !this.you || this.over;
     this.#showClocks(state);
     if (this.you === "both" && settings.get("turnBoard") && !this.over)
@@ -249,6 +249,12 @@ class GameView {
     this.wasOver = this.over;
     noteShownState(this.id, state, this.you);
     this.#playPremove();
+  }
+
+  /** A variant has no named openings; at the start its rule is said. */
+  #wordsWithoutOpening({ san }) {
+    if (!hasOwnRules(this.variant)) return t("opening.none");
+    return san.length < 2 ? variantRule(this.variant) : "";
   }
 
   /**

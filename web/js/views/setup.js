@@ -17,7 +17,7 @@ import { toast } from "../parts/toast.js";
 import { readPositionText } from "../position_text.js";
 import { go, replaceRoute } from "../router.js";
 import { draft, keepDraft } from "../storage/drafts.js";
-import { choosable, hasPockets, knowsCastling, unusualName, variantSelect } from "../variants.js";
+import { choosable, hasOwnRules, hasPockets, knowsCastling, unusualName, variantSelect } from "../variants.js";
 
 const men = ["k", "q", "r", "b", "n", "p"];
 
@@ -55,7 +55,7 @@ class SetupView {
       { onSquare: (square) => this.#pressed(square), onCarry: (from, to) => this.#carried(from, to) },
       { players: false },
     );
-    this.variantChoice = variantSelect((chosen) => this.#choose(chosen));
+    this.variantChoice = variantSelect((chosen) => this.#choose(chosen), { "aria-label": t("new.variant") });
     this.extra = new SetupVariant(() => this.#changed());
     this.turn = h(
       "select",
@@ -112,7 +112,7 @@ class SetupView {
 
   /** @param {string} variant @returns {Promise<string>} */
   async #startOf(variant) {
-    if (variant === "standard") return usualStart;
+    if (!hasOwnRules(variant)) return usualStart;
     const answer = await api.position({ fen: null, variant }).catch((refusal) => refuse(refusal.message));
     return answer?.fen ?? usualStart;
   }
@@ -174,13 +174,12 @@ class SetupView {
         (this.panel = h(
           "aside",
           { class: "panel", "aria-label": t("setup.title") },
-          h("h1", { class: "panel-title" }, t("setup.title")),
+          h("div", { class: "title-row" }, h("h1", { class: "panel-title" }, t("setup.title")), this.variantChoice),
           this.palette,
           this.extra.element,
           h(
             "div",
             { class: "setup-fields" },
-            h("label", { class: "field" }, h("span", {}, t("new.variant")), this.variantChoice),
             h("label", { class: "field" }, h("span", {}, t("setup.turn")), this.turn),
             (this.castling = h(
               "fieldset",
