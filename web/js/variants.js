@@ -57,6 +57,11 @@ export function unusualName(variant) {
   return variantKey(variant) === "standard" ? "" : variantName(variant);
 }
 
+/** The name of a rating: of a speed, or of a variant at any speed. @param {string} name */
+export function ratingName(name) {
+  return has(`speed.${name}`) ? t(`speed.${name}`) : variantName(name);
+}
+
 /** The rule in one sentence; of chess, nothing. @param {string} variant */
 export function variantRule(variant) {
   return has(`variant.rule.${variant}`) ? t(`variant.rule.${variant}`) : "";

@@ -72,6 +72,7 @@ export default {
   "refusal.too_many_games": "Bei Ihnen laufen zu viele Partien.",
   "refusal.too_many_computer_games": "Bei Ihnen laufen zu viele Partien gegen den Computer.",
   "refusal.engine_without_chess960": "Diese Engine spielt kein Chess960.",
+  "refusal.engine_without_variant": "Diese Engine spielt diese Variante nicht.",
   "refusal.too_many_begun": "Sie haben zu viele Partien begonnen. Warten Sie ein wenig.",
   "refusal.account_closed": "Dieses Konto ist geschlossen.",
   "refusal.bad_bulk": "Diese Paarungen sind nicht gültig.",
@@ -92,6 +93,7 @@ export default {
   "refusal.review_not_yours": "Löschen kann eine Auswertung nur, wer sie angefordert hat.",
   "refusal.review_no_game": "In diesem Text ist keine Partie.",
   "refusal.review_games": "In diesem Text sind mehrere Partien. Werten Sie sie einzeln aus.",
+  "refusal.review_variant": "Partien dieser Variante werden nicht ausgewertet.",
   "refusal.review_bad_start": "Die Partie beginnt in einer Stellung, die sich nicht spielen lässt.",
   "refusal.too_much_time_added": "Sie haben so oft Zeit hinzugefügt, wie eine Partie erlaubt.",
   "refusal.too_many_wrong_claims": "Sie haben so oft falsch reklamiert, wie eine Partie erlaubt.",
@@ -625,7 +627,6 @@ export default {
   "speed.rapid": "Schnellschach",
   "speed.classical": "Turnierschach",
   "speed.correspondence": "Fernschach",
-  "speed.chess960": "Chess960",
 
   "about.title": "Über Tabiya",
   "about.epigraph":

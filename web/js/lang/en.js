@@ -71,6 +71,7 @@ export default {
   "refusal.too_many_games": "You have too many games in progress.",
   "refusal.too_many_computer_games": "You have too many games against the computer in progress.",
   "refusal.engine_without_chess960": "This engine does not play Chess960.",
+  "refusal.engine_without_variant": "This engine does not play this variant.",
   "refusal.too_many_begun": "You have started too many games. Please wait a little.",
   "refusal.account_closed": "This account is closed.",
   "refusal.bad_bulk": "These pairings are not valid.",
@@ -91,6 +92,7 @@ export default {
   "refusal.review_not_yours": "Only those who requested a review can delete it.",
   "refusal.review_no_game": "There is no game in this text.",
   "refusal.review_games": "This text has more than one game. Review them one at a time.",
+  "refusal.review_variant": "Games of this variant are not reviewed.",
   "refusal.review_bad_start": "The game begins in a position that cannot be played.",
   "refusal.too_much_time_added": "You have added time as often as one game allows.",
   "refusal.too_many_wrong_claims": "You have made as many wrong claims as one game allows.",
@@ -620,7 +622,6 @@ export default {
   "speed.rapid": "Rapid",
   "speed.classical": "Classical",
   "speed.correspondence": "Correspondence",
-  "speed.chess960": "Chess960",
 
   "about.title": "About Tabiya",
   "about.epigraph": "A tabiya is the position where the known opening ends and the game begins.",

@@ -124,6 +124,7 @@ class AnalysisView {
     const { tree, source, result, faults } = analysis;
     this.analysis = analysis;
     this.variant.value = choosable(analysis.variant);
+    this.reviewButton.hidden = hasOwnRules(analysis.variant);
     this.walk.moves.invalidate();
     this.walk.show(tree, node, source ? result : "");
     this.faults.show(faults ?? {}, tree);
@@ -227,7 +228,7 @@ class AnalysisView {
             "div",
             { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
             action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.analysis.variant)),
-            action("review", "graph", () => this.#review()),
+            (this.reviewButton = action("review", "graph", () => this.#review())),
             action("setup", "setup", () => go(`/setup?${this.#positionQuery()}`)),
             action("promote", "up", () => this.#promote()),
             action("remove", "trash", () => this.#remove()),

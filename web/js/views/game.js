@@ -102,6 +102,11 @@ class GameView {
     return variantKey(this.full?.variant);
   }
 
+  /** Whether the server can review the game when it is over. */
+  get isReviewable() {
+    return this.state.san.length > 0 && !hasOwnRules(this.variant);
+  }
+
   /** @returns {"white" | "black" | "both" | null} */
   get you() {
     return this.full?.you ?? null;
@@ -294,8 +299,7 @@ class GameView {
     if (!this.state) return;
     const seen = sceneOf(this.walk.node, this.variant);
     const scene = this.full.hints ? seen : { ...seen, check: null };
-    const countsHere = !this.atEnd || this.variant === "atomic"; // the server counts no pieces that exploded
-    this.area.showCaptured(countsHere ? capturedUntil(this.walk.node) : this.state.captured);
+    this.area.showCaptured(this.atEnd ? this.state.captured : capturedUntil(this.walk.node));
     if (!this.atEnd || this.over) {
       this.area.board.show({ ...scene, movable: null }, changes);
       this.area.note.textContent = this.over ? endSentence(this.state) : t("game.looking.back");

@@ -6,7 +6,7 @@ import { button, h, icon, replace } from "../dom.js";
 import { formatDate, t, tCount } from "../i18n.js";
 import { refuse } from "../parts/refusals.js";
 import { go } from "../router.js";
-import { unusualName } from "../variants.js";
+import { hasOwnRules, unusualName, variantKey } from "../variants.js";
 
 /** @param {HTMLElement} host */
 export function mountLobby(host) {
@@ -97,7 +97,7 @@ export function drawGames(list, games) {
             .filter(Boolean)
             .join(" · "),
         ),
-        played.has(game.result) && reviewLink(game),
+        played.has(game.result) && !hasOwnRules(variantKey(game.variant)) && reviewLink(game),
       ),
     ),
   );

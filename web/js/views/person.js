@@ -4,6 +4,7 @@
 import { api } from "../api.js";
 import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
+import { ratingName } from "../variants.js";
 import { drawGames } from "./lobby.js";
 
 /** By the status of the game; all others are draws. */
@@ -42,7 +43,7 @@ function isPlayed([, perf]) {
 }
 
 function ratingOf([speed, { rating }]) {
-  return [h("dt", {}, t(`speed.${speed}`)), h("dd", {}, String(rating))];
+  return [h("dt", {}, ratingName(speed)), h("dd", {}, String(rating))];
 }
 
 /** A game as the lists of the page have it. */

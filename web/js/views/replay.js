@@ -26,7 +26,7 @@ import { lineQuery, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
 import { isGameText } from "../position_text.js";
 import { draft, keepDraft } from "../storage/drafts.js";
-import { unusualName } from "../variants.js";
+import { hasOwnRules, unusualName } from "../variants.js";
 
 const bundled = "kasparov";
 
@@ -153,9 +153,9 @@ class ReplayView {
       this.#action("save", "save", () => this.#save()),
       this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
       this.#action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
-      this.#action("review", "graph", () =>
+      (this.reviewButton = this.#action("review", "graph", () =>
         askForReview(this.walk.tree, () => api.pgnText(this.file, this.number)),
-      ),
+      )),
       this.#action("analyse", "analyse", () =>
         go(
           `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ...lineQuery(this.walk, this.game.variant) })}`,
@@ -236,6 +236,7 @@ class ReplayView {
     const game = await api.pgnGame(this.file, number).catch((refusal) => refuse(refusal.message));
     if (!game || !this.area.board.chessboard) return;
     this.game = game;
+    this.reviewButton.hidden = hasOwnRules(game.variant);
     this.#enable();
     this.number = number;
     this.tags = Object.fromEntries(game.tags);
