@@ -7,15 +7,14 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { settings } from "../settings.js";
-import { decisiveMarks, hasPockets } from "../variants.js";
-import { pocketsOf } from "./fen.js";
 import { Keyboard, manName } from "./keyboard.js";
 import { Marks } from "./marks.js";
 import { Placement } from "./placement.js";
-import { Pocket, pocketKey } from "./pocket.js";
+import { pocketKey, Pockets } from "./pocket.js";
 import { Pointer } from "./pointer.js";
 import { choosePromotion } from "./promotion.js";
 import { couldEverMove, reachOf } from "./reach.js";
+import { marksOf, marksOfMove } from "./scene_marks.js";
 import { colorOf, isPocket, pocketOf, squareAt, turnOf } from "./squares.js";
 import { boardTable } from "./table.js";
 
@@ -63,8 +62,6 @@ export class Board {
   drawings = [];
   /** @type {string | null} */
   #hover = null;
-  /** The pieces in hand; null in a variant without. @type {ReturnType<typeof pocketsOf> | null} */
-  #inHand = null;
   /** The list of promotion pieces while it is open. @type {(ReturnType<typeof choosePromotion> & {color: Color}) | null} */
   #promotion = null;
 
@@ -78,11 +75,10 @@ export class Board {
       "aria-roledescription": t("board.role"),
       "aria-label": t("board.label"),
     });
-    const hand = {
+    this.pockets = new Pockets({
       press: (pocket, event) => this.pointer?.pressBeside(pocket, event),
       choose: (pocket) => this.#chooseInHand(pocket),
-    };
-    this.pockets = { white: new Pocket("white", hand), black: new Pocket("black", hand) };
+    });
     this.table = h("div", { class: "board-table-holder" });
     this.element = h("div", { class: "board-frame" }, this.surface, this.table);
   }
@@ -155,7 +151,7 @@ export class Board {
       origin && (!moved || isPocket(origin) || this.placement?.keeps(origin, scene.fen, changes));
     const kept = new Set([this.selected, this.pointer?.square].filter(isKept));
     this.scene = scene;
-    this.#inHand = hasPockets(scene.variant) ? pocketsOf(scene.fen) : null;
+    this.pockets.fill(scene);
     if (side !== this.#handColor) [...kept].filter(isPocket).forEach((pocket) => kept.delete(pocket));
     if (scene.drawings || moved) this.drawings = scene.drawings ?? [];
     if (moved || !this.placement?.isPreviewing) this.placement?.show(scene.fen, changes);
@@ -165,7 +161,7 @@ export class Board {
       "active",
       Boolean(scene.movable || scene.premovable || this.events.onSquare),
     );
-    this.table.replaceChildren(boardTable(scene.fen, this.#inHand));
+    this.table.replaceChildren(boardTable(scene.fen, this.pockets.inHand));
     this.drawMarks();
     this.events.onShown?.(scene);
   }
@@ -189,15 +185,8 @@ export class Board {
 
   /** @param {string} origin a square, or a pocket of the side that can drop @returns {string | null} */
   pieceAt(origin) {
-    if (isPocket(origin)) return this.#pieceInHand(origin);
+    if (isPocket(origin)) return this.pockets.pieceIn(origin, this.#handColor);
     return this.chessboard?.getPiece(origin) ?? null;
-  }
-
-  /** @param {string} pocket @returns {string | null} */
-  #pieceInHand(pocket) {
-    const color = this.#handColor;
-    const letter = pocket[0].toLowerCase();
-    return color && this.#inHand?.[color][letter] ? color[0] + letter : null;
   }
 
   /** The side that can drop pieces now, or in advance. @returns {Color | null} */
@@ -231,7 +220,7 @@ export class Board {
 
   /** Takes the piece that a key stands for out of the pocket. @param {string} key @returns {boolean} false if it stands for none */
   chooseByKey(key) {
-    const letter = this.#inHand && this.#handColor ? pocketKey(key) : null;
+    const letter = this.pockets.inHand && this.#handColor ? pocketKey(key) : null;
     if (!letter) return false;
     if (this.pieceAt(pocketOf(letter))) this.#chooseInHand(pocketOf(letter));
     else announce(t("pocket.without", { man: t(`man.${letter}`) }));
@@ -267,37 +256,28 @@ export class Board {
   }
 
   drawMarks() {
-    const { lastMove, check, touched = [], stars = [], arrows = [], dests = {} } = this.scene;
-    const marks = [
-      ...decisiveMarks(this.scene.variant),
-      ...(lastMove ?? []).map((square) => ({ kind: "last", square })),
-      ...(check ? [{ kind: "check", square: check }] : []),
-      ...touched.map((square) => ({ kind: "touched", square })),
-      ...stars.map((square) => ({ kind: "star", square })),
-    ];
-    if (this.selected && !isPocket(this.selected)) marks.push({ kind: "selected", square: this.selected });
-    if (this.selected && settings.get("targets")) {
-      for (const square of this.#targetsOf(this.selected, dests)) marks.push({ kind: "target", square });
-    }
-    if (this.premove && (this.scene.premovable || this.scene.movable)) {
-      const { from, to } = this.premove;
-      const squares = isPocket(from) ? [to] : [from, to];
-      marks.push(...squares.map((square) => ({ kind: "premove", square })));
-    }
-    if (this.#hover && this.#hover !== this.selected) marks.push({ kind: "hover", square: this.#hover });
-    if (this.keyboard?.cursor) marks.push({ kind: "cursor", square: this.keyboard.cursor });
-    this.marks?.show(marks, [...arrows, ...this.drawings]);
+    const { scene, selected } = this;
+    const begun = {
+      selected,
+      targets: selected && settings.get("targets") ? this.#targetsOf(selected) : [],
+      premove: scene.premovable || scene.movable ? this.premove : null,
+      hover: this.#hover,
+      cursor: this.keyboard?.cursor ?? null,
+    };
+    this.marks?.show(marksOf(scene, begun), [...(scene.arrows ?? []), ...this.drawings]);
     this.#drawPockets();
   }
 
   #drawPockets() {
-    const hand = { selected: this.selected, premoved: this.premove?.from };
-    for (const [color, pocket] of Object.entries(this.pockets))
-      pocket.show(this.#inHand?.[color] ?? null, { ...hand, isActive: color === this.#handColor });
+    this.pockets.show({
+      color: this.#handColor,
+      selected: this.selected,
+      premoved: this.premove?.from ?? null,
+    });
   }
 
-  #targetsOf(square, dests) {
-    if (this.#isMovable(square)) return dests[square] ?? [];
+  #targetsOf(square) {
+    if (this.#isMovable(square)) return this.scene.dests?.[square] ?? [];
     return this.#isPremovable(square) ? reachOf(this.pieceAt(square) ?? "", square, this.scene.variant) : [];
   }
 
@@ -400,9 +380,7 @@ export class Board {
 
   #finish(move, animate) {
     this.preview(move, animate);
-    const squares = isPocket(move.from) ? [move.to] : [move.from, move.to];
-    const last = squares.map((square) => ({ kind: "last", square }));
-    this.marks?.show([...decisiveMarks(this.scene.variant), ...last], []);
+    this.marks?.show(marksOfMove(this.scene, move), []);
     this.#drawPockets();
     this.events.onMove?.(move);
   }

@@ -5,6 +5,8 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { writtenMove } from "../parts/move_words.js";
+import { hasPockets } from "../variants.js";
+import { pocketsOf } from "./fen.js";
 import { pieceDrawing } from "./pieces.js";
 import { pocketOf } from "./squares.js";
 
@@ -19,7 +21,7 @@ export const pocketMen = ["p", "n", "b", "r", "q"];
  * @property {(pocket: string) => void} choose a piece was chosen by keyboard
  */
 
-export class Pocket {
+class Pocket {
   /** @param {"white" | "black"} color @param {PocketHand} hand */
   constructor(color, hand) {
     this.color = color;
@@ -42,10 +44,10 @@ export class Pocket {
 
   /**
    * @param {Pieces | null} pieces null hides the pocket
-   * @param {{isActive?: boolean, selected?: string | null, premoved?: string | null}} [hand] isActive: whether its side may drop;
+   * @param {{isActive: boolean, selected: string | null, premoved: string | null}} hand isActive: whether its side may drop;
    *   the pocket that is selected, and that of a premove, such as "P@"
    */
-  show(pieces, { isActive = false, selected = null, premoved = null } = {}) {
+  show(pieces, { isActive, selected, premoved }) {
     this.element.hidden = !pieces;
     if (!pieces) return;
     pocketMen.forEach((letter, index) => {
@@ -59,6 +61,35 @@ export class Pocket {
       button.setAttribute("aria-pressed", String(isActive && selected === pocket));
       button.classList.toggle("premoved", isActive && premoved === pocket);
     });
+  }
+}
+
+/** The pockets of both sides. */
+export class Pockets {
+  /** Null in a variant without. @type {ReturnType<typeof pocketsOf> | null} */
+  inHand = null;
+
+  /** @param {PocketHand} hand */
+  constructor(hand) {
+    this.white = new Pocket("white", hand);
+    this.black = new Pocket("black", hand);
+  }
+
+  /** @param {import("./board.js").Scene} scene */
+  fill({ variant, fen }) {
+    this.inHand = hasPockets(variant) ? pocketsOf(fen) : null;
+  }
+
+  /** @param {string} pocket @param {"white" | "black" | null} color @returns {string | null} such as "wp"; null if it is empty */
+  pieceIn(pocket, color) {
+    const letter = pocket[0].toLowerCase();
+    return color && this.inHand?.[color][letter] ? color[0] + letter : null;
+  }
+
+  /** @param {{color: "white" | "black" | null, selected: string | null, premoved: string | null}} hand color: the side that may drop */
+  show({ color, ...hand }) {
+    for (const side of /** @type {const} */ (["white", "black"]))
+      this[side].show(this.inHand?.[side] ?? null, { ...hand, isActive: side === color });
   }
 }
 
