@@ -33,7 +33,7 @@ test("pockets are written as they are read, White's first", () => {
   assert.equal(pocketLetters(pocketsOf("8/8/8/8/8/8/8/8/nPpQP w - - 0 1")), "PPQnp");
 });
 
-test("the tilde of a promoted piece is no square", () => {
+test("the tilde of a promoted piece does not count as a square", () => {
   const fen = "3Q~4/8/8/8/8/8/1q~6/k1K5/ w - - 0 1";
   assert.deepEqual([...promotedIn(fen)], ["d8", "b2"]);
   assert.deepEqual(Object.fromEntries(menOf(fen)), { d8: "wq", b2: "bq", a1: "bk", c1: "wk" });

@@ -255,7 +255,7 @@ export class Visitor {
     return this.page.getByLabel("Variant").inputValue();
   }
 
-  /** Waits until a pocket has so many of a piece. @param {string} man such as "wp" @param {number} count */
+  /** Waits until a pocket has that number of a piece. @param {string} man such as "wp" @param {number} count */
   async holds(man, count) {
     await this.page.locator(`.pocket-piece[data-piece=${man}][data-count="${count}"]`).waitFor();
   }

@@ -41,7 +41,7 @@ export function boardOf(fen) {
   return fieldsOf(fen).ranks.join("/").replaceAll("~", "");
 }
 
-/** The pieces in hand; none where the FEN says nothing of them. @param {string} fen @returns {Record<"white" | "black", Pocket>} */
+/** The pieces in hand; none where the FEN does not mention them. @param {string} fen @returns {Record<"white" | "black", Pocket>} */
 export function pocketsOf(fen) {
   const pockets = { white: {}, black: {} };
   for (const letter of fieldsOf(fen).pocket?.match(/[a-z]/gi) ?? []) {
@@ -51,7 +51,7 @@ export function pocketsOf(fen) {
   return pockets;
 }
 
-/** How many checks each side has still to give; all where the FEN says nothing of them. @param {string} fen */
+/** How many checks each side has still to give; all where the FEN does not mention them. @param {string} fen */
 export function checksLeftOf(fen) {
   const { checks } = fieldsOf(fen);
   const [white, black] = (checks.match(/\d/g) ?? []).map(Number);
