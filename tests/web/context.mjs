@@ -25,10 +25,11 @@ export function visitor(options) {
 }
 
 /** Two people in a game by link; the first has White. @param {any} [options] seats: what each visitor brings */
-export async function pair({ seats = [{}, {}], clock = "None" } = {}) {
+export async function pair({ seats = [{}, {}], clock = "None", variant = "Chess" } = {}) {
   const white = await (await visitor(seats[0])).open();
   await white.pick("By link");
   await white.pick(clock);
+  await white.chooseVariant(variant);
   await white.press("Play");
   const link = await white.page.getByLabel("The link to the game").inputValue();
   const black = await visitor(seats[1]);

@@ -23,7 +23,7 @@ for (const [way, comeBack] of Object.entries(ways)) {
     await person.pick("Black");
     await person.pick("5+3");
     await person.locate("details.more summary").click();
-    await person.page.getByLabel("Chess960").check();
+    await person.chooseVariant("Chess960");
     await person.page.getByLabel("Rules").selectOption("fide");
     await person.page.getByLabel("From a position (FEN)").fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
     await person.pick("By link");
@@ -32,8 +32,8 @@ for (const [way, comeBack] of Object.entries(ways)) {
     await person.sees("d2", null);
     for (const name of ["By link", "Black", "5+3"])
       assert.ok(await person.page.getByRole("radio", { name, exact: true }).isChecked(), name);
-    assert.ok(await person.page.getByLabel("Chess960").isChecked());
-    await person.until(() => /** @type {any} */ (document.querySelector("select")).value === "fide");
+    assert.equal(await person.chosenVariant(), "chess960");
+    await person.until(() => /** @type {any} */ (document.querySelector("details.more select")).value === "fide");
     await person.leave();
   });
 

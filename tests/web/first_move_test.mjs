@@ -53,8 +53,7 @@ test("level, clock, rules, Chess960 and a FEN can be chosen", async () => {
   assert.match(await person.locate(".player-black .player-name").textContent(), /level 4/);
   assert.equal(await person.locate(".player-white .time").textContent(), "5:00");
   await person.open();
-  await person.locate("details.more summary").click();
-  await person.page.getByLabel("Chess960").check();
+  await person.chooseVariant("Chess960");
   await person.press("Play");
   await person.page.waitForURL(/#\/game\//);
   await person.locate(".terms", { hasText: "Chess960" }).waitFor();

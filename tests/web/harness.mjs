@@ -245,6 +245,39 @@ export class Visitor {
     await this.page.getByRole("radio", { name, exact: true }).check();
   }
 
+  /** In the form of a new game, in Analysis or in the editor. @param {string} name */
+  async chooseVariant(name) {
+    await this.page.getByLabel("Variant").selectOption({ label: name });
+  }
+
+  /** @returns its key */
+  chosenVariant() {
+    return this.page.getByLabel("Variant").inputValue();
+  }
+
+  /** Waits until a pocket has that number of a piece. @param {string} man such as "wp" @param {number} count */
+  async holds(man, count) {
+    await this.page.locator(`.pocket-piece[data-piece=${man}][data-count="${count}"]`).waitFor();
+  }
+
+  /** Drops a piece in hand by two clicks or taps. @param {string} man such as "wp" @param {string} to */
+  async drop(man, to) {
+    const piece = this.page.locator(`.pocket-piece[data-piece=${man}]`);
+    await (this.touches ? piece.tap() : piece.click());
+    await this.choose(to);
+  }
+
+  /** Drags a piece in hand to a square. @param {string} man @param {string} to */
+  async dragFromPocket(man, to) {
+    const box = await this.page.locator(`.pocket-piece[data-piece=${man}]`).boundingBox();
+    const end = await this.point(to);
+    await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move((box.x + end.x) / 2, (box.y + end.y) / 2);
+    await this.page.mouse.move(end.x, end.y);
+    await this.page.mouse.up();
+  }
+
   /** The middle of a square. */
   async point(square) {
     const box = await this.page.locator(".chessboard").boundingBox();
@@ -380,9 +413,10 @@ export class Visitor {
   }
 
   /** Begins a game for two on this screen. */
-  async playHere({ fen, touchMove = false } = {}) {
+  async playHere({ fen, touchMove = false, variant = "Chess" } = {}) {
     await this.open("/");
     await this.pick("Same screen");
+    await this.chooseVariant(variant);
     if (fen || touchMove) await this.page.locator("details.more summary").click();
     if (touchMove) await this.page.getByLabel("Touch-move").check();
     if (fen) await this.page.getByLabel("From a position (FEN)").fill(fen);

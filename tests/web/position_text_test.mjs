@@ -198,10 +198,10 @@ test("a game of Chess960 brings its rules", async () => {
   await person.locate("details.more summary").click();
   await ways.typed(person, person.page.getByLabel("From a position (FEN)"), chess960);
   await person.sees("e7", "bk");
-  assert.ok(await person.page.getByLabel("Chess960").isChecked());
+  assert.equal(await person.chosenVariant(), "chess960");
   await person.locate(".taken-position").getByRole("button", { name: "Undo" }).click();
   await person.sees("e8", "bk");
-  assert.equal(await person.page.getByLabel("Chess960").isChecked(), false);
+  assert.equal(await person.chosenVariant(), "standard");
   await person.leave();
 });
 

@@ -82,7 +82,7 @@ test("a FEN that no game can start from is refused with its reason; the number o
     await person.locate(".new-game .fault").innerText(),
     "A game cannot start from this FEN: White has no king; Black has no king.",
   );
-  await person.page.getByLabel("Chess960").check();
+  await person.chooseVariant("Chess960");
   await fen.fill("518");
   await fen.press("Enter");
   await person.locate(".game .chessboard.active").waitFor();

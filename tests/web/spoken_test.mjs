@@ -19,6 +19,27 @@ const announced = [
   ["O-O-O#", "Lange Rochade, matt"],
 ];
 
+/** `#` wins by the variant's own rule as well as by mate. */
+const announcedInVariants = [
+  ["N@f3+", "crazyhouse", "Springer auf Felix drei, Schach"],
+  ["P@e4", "crazyhouse", "Bauer auf Eva vier"],
+  ["Ke4#", "kingOfTheHill", "König Eva vier, gewinnt"],
+  ["a8=K", "antichess", "Anna acht König"],
+];
+
+test("drops and wins of variants are announced", async () => {
+  const person = await (await visitor()).open();
+  const spoken = await person.page.evaluate(async (moves) => {
+    const { announcedMove } = await import("/js/parts/spoken.js");
+    return moves.map(([san, variant]) => announcedMove(san, variant));
+  }, announcedInVariants);
+  assert.deepEqual(
+    spoken,
+    announcedInVariants.map(([, , words]) => words),
+  );
+  await person.leave();
+});
+
 test("moves are announced with the names of the Laws (FIDE D.2.1)", async () => {
   const person = await (await visitor()).open();
   const spoken = await person.page.evaluate(async (moves) => {

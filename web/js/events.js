@@ -5,6 +5,7 @@ import { api, session } from "./api.js";
 import { t } from "./i18n.js";
 import { toast } from "./parts/toast.js";
 import { go } from "./router.js";
+import { unusualName } from "./variants.js";
 
 /** @type {Set<(game: any) => boolean | void>} */
 const listeners = new Set();
@@ -65,11 +66,11 @@ function started(game, watcher) {
   });
 }
 
-function challenged({ id, challenger, timeControl, rematchOf }) {
+function challenged({ id, challenger, timeControl, variant, rematchOf }) {
   toast(
     t(rematchOf ? "challenge.rematch" : "challenge.from", {
       name: challenger?.name ?? t("player.someone"),
-      clock: timeControl?.show ?? t("clock.none"),
+      clock: [timeControl?.show ?? t("clock.none"), unusualName(variant)].filter(Boolean).join(", "),
     }),
     {
       kind: "challenge",

@@ -12,11 +12,12 @@ import { writtenMove } from "./parts/move_words.js";
 import { playMove } from "./parts/sound.js";
 import { toast } from "./parts/toast.js";
 import { setWaiting, waitingGames } from "./title.js";
+import { variantKey } from "./variants.js";
 
 /** How many games are read: the last ones that began. */
 const mostGames = 16;
 
-/** @typedef {{name: string, color: "white" | "black", isPerson: boolean, state: any, stop: () => void}} Watched */
+/** @typedef {{name: string, color: "white" | "black", variant: string, isPerson: boolean, state: any, stop: () => void}} Watched */
 
 /** @type {Map<string, Watched>} */
 const watched = new Map();
@@ -52,11 +53,11 @@ export function noteShownState(id, state, you) {
   if (isOver(state)) watched.delete(id);
 }
 
-function watch({ gameId: id, color, opponent, sameScreen }) {
+function watch({ gameId: id, color, opponent, sameScreen, variant }) {
   if (sameScreen || watched.has(id)) return;
   const isPerson = !opponent?.ai && !opponent?.engine;
   const name = opponent?.ai ? t("player.computer", { level: opponent.ai }) : opponent?.username;
-  const game = { name: name ?? t("player.someone"), color, isPerson, state: null, stop: () => {} };
+  const game = { name: name ?? t("player.someone"), color, variant: variantKey(variant), isPerson, state: null, stop: () => {} };
   watched.set(id, game);
   if (watched.size > mostGames) forget([...watched.keys()][0]);
   if (id !== onScreen) read(id, game);
@@ -99,7 +100,7 @@ function tellChanges(id, game, state, before) {
   if (isOver(state)) return tell(id, "news", t("news.ended", { name, reason: endSentence(state) }));
   const theirs = other(color)[0];
   if (isTurnOf(color, state) && state.san.length > before.san.length) {
-    playMove(state.san.at(-1));
+    playMove(state.san.at(-1), game.variant);
     tell(id, "turn", t("news.turn", { name, move: writtenMove(state.san.at(-1)) }));
   } else if (!isTurnOf(color, state)) setWaiting(id, null);
   for (const kind of ["draw", "takeback"])

@@ -2,6 +2,7 @@
  * What people give for a position: a FEN, or a whole game as PGN, whose last position counts.
  */
 import { api } from "./api.js";
+import { variantOfFen } from "./board/fen.js";
 import { formatCount, t } from "./i18n.js";
 import { writtenMove } from "./parts/move_words.js";
 import { endOf, moveNumber, treeOf } from "./parts/tree.js";
@@ -40,12 +41,15 @@ export async function readGameText(text) {
  * The position that a text names. Errors: Refusal, with what is wrong with the FEN.
  *
  * @param {string} text
- * @param {string} variant of a FEN; a game has its own
+ * @param {string} variant of a FEN that does not tell; a game has its own
  * @returns {Promise<{fen: string, variant: string, sentence: string}>} sentence: what was taken from a game, or empty
  */
 export async function readPositionText(text, variant) {
   const pasted = isGameText(text) ? await readGameText(text) : null;
-  if (!pasted) return { fen: (await api.position({ fen: text, variant })).fen, variant, sentence: "" };
+  if (!pasted) {
+    const own = variantOfFen(text, variant);
+    return { fen: (await api.position({ fen: text, variant: own })).fen, variant: own, sentence: "" };
+  }
   return { fen: endOf(treeOf(pasted.game).root).fen, variant: pasted.game.variant, sentence: sentenceOf(pasted) };
 }
 

@@ -6,6 +6,7 @@
  * line; otherwise a new one with just what the link names. An address that names nothing opens the last one changed.
  */
 import { api } from "../api.js";
+import { variantOfFen } from "../board/fen.js";
 import { usualStart } from "../board/squares.js";
 import { t } from "../i18n.js";
 import { refuse } from "../parts/refusals.js";
@@ -52,14 +53,14 @@ export async function newAnalysis(query) {
  * The analysis that a text names: a FEN, or a game as PGN, shown at its end. Errors: as `newAnalysis`.
  *
  * @param {string} text
- * @param {string} variant of a FEN; a game has its own
+ * @param {string} variant of a FEN that does not tell; a game has its own
  * @returns {Promise<{analysis: Analysis, node: Node, sentence: string}>} sentence: which game it is, or empty
  */
 export async function analysisOfText(text, variant) {
   const pasted = isGameText(text) ? await readGameText(text) : null;
   const analysis = pasted
     ? analysisOf(pasted.game, new URLSearchParams({ file: pasted.file, game: "1" }))
-    : await newAnalysis(new URLSearchParams({ fen: text, variant }));
+    : await newAnalysis(new URLSearchParams({ fen: text, variant: variantOfFen(text, variant) }));
   return { analysis, node: endOf(analysis.tree.root), sentence: pasted ? sentenceOf(pasted) : "" };
 }
 
@@ -91,8 +92,9 @@ async function findKept(query) {
     const row = rows.find((each) => each.source === source);
     return row ? readKept(row.id) : null;
   }
-  const start = query.has("fen") ? (await newAnalysis(query)).tree.root.fen : usualStart;
   const variant = query.get("variant") ?? "standard";
+  const isUsual = !query.has("fen") && variant === "standard";
+  const start = isUsual ? usualStart : (await newAnalysis(query)).tree.root.fen;
   const alike = rows.filter((row) => !row.source && row.start === start && row.variant === variant);
   for (const { id } of alike.slice(0, searchedAtMost)) {
     const analysis = await readKept(id);

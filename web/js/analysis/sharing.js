@@ -6,6 +6,7 @@ import { t } from "../i18n.js";
 import { fileName } from "../parts/download.js";
 import { pgnOf } from "../parts/pgn_text.js";
 import { lineQuery } from "../parts/walk.js";
+import { variantTags } from "../variants.js";
 
 /** @typedef {import("./analysis.js").Analysis} Analysis */
 
@@ -45,7 +46,7 @@ function tagsOf({ source, tags, tree, result, variant }) {
     ["White", "?"],
     ["Black", "?"],
     ["Result", result],
-    ...(variant === "chess960" ? [["Variant", "Chess960"]] : []),
+    ...(variantTags[variant] ? [["Variant", variantTags[variant]]] : []),
     ...(isUsual ? [] : [["SetUp", "1"], ["FEN", fen]]),
   ];
 }

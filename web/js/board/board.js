@@ -5,28 +5,33 @@
 import { Chessboard } from "/vendor/cm-chessboard/src/Chessboard.js";
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
+import { announce } from "../parts/announcer.js";
 import { settings } from "../settings.js";
-import { Keyboard } from "./keyboard.js";
+import { Keyboard, manName } from "./keyboard.js";
 import { Marks } from "./marks.js";
 import { Placement } from "./placement.js";
+import { pocketKey, Pockets } from "./pocket.js";
 import { Pointer } from "./pointer.js";
 import { choosePromotion } from "./promotion.js";
 import { couldEverMove, reachOf } from "./reach.js";
-import { colorOf, squareAt } from "./squares.js";
+import { marksOf, marksOfMove } from "./scene_marks.js";
+import { colorOf, isPocket, pocketOf, squareAt, turnOf } from "./squares.js";
 import { boardTable } from "./table.js";
 
 /** @typedef {"white" | "black"} Color */
-/** @typedef {{from: string, to: string, promotion?: string}} Move */
+/** @typedef {{from: string, to: string, promotion?: string}} Move from: a square, or a pocket such as "P@" */
 
 /**
  * What the board shows and allows.
  *
  * @typedef {object} Scene
  * @property {string} fen
- * @property {[string, string] | null} [lastMove]
+ * @property {string} [variant] of which the board shows pockets and the squares that decide; chess without it
+ * @property {string[] | null} [lastMove] its squares
  * @property {string | null} [check] the square of a king in check
- * @property {Record<string, string[]>} [dests] where each man may go
+ * @property {Record<string, string[]>} [dests] where each man may go, those in a pocket, too
  * @property {string[]} [promotions] the moves among them that promote
+ * @property {string[]} [promotionPieces] to what, if not to the usual pieces
  * @property {Color | "both" | null} [movable] whose men may be moved now
  * @property {Color | null} [premovable] whose men may be moved in advance
  * @property {string[]} [touched]
@@ -43,6 +48,7 @@ import { boardTable } from "./table.js";
  * @property {(square: string) => void} [onTouch] a piece was picked up
  * @property {(square: string) => boolean} [onSquare] a square was pressed; returns true if that handled the press
  * @property {(from: string, to: string | null) => boolean} [onCarry] a piece was dragged; returns true if that handled the drag
+ * @property {(scene: Scene) => void} [onShown] the board shows another scene
  */
 
 export class Board {
@@ -68,6 +74,10 @@ export class Board {
       role: "application",
       "aria-roledescription": t("board.role"),
       "aria-label": t("board.label"),
+    });
+    this.pockets = new Pockets({
+      press: (pocket, event) => this.pointer?.pressBeside(pocket, event),
+      choose: (pocket) => this.#chooseInHand(pocket),
     });
     this.table = h("div", { class: "board-table-holder" });
     this.element = h("div", { class: "board-frame" }, this.surface, this.table);
@@ -136,18 +146,24 @@ export class Board {
   show(scene, changes = []) {
     if (!this.chessboard) return;
     const moved = scene.fen !== this.scene.fen;
-    const isKept = (square) => square && (!moved || this.placement?.keeps(square, scene.fen, changes));
+    const side = this.#handColor;
+    const isKept = (origin) =>
+      origin && (!moved || isPocket(origin) || this.placement?.keeps(origin, scene.fen, changes));
     const kept = new Set([this.selected, this.pointer?.square].filter(isKept));
     this.scene = scene;
+    this.pockets.fill(scene);
+    if (side !== this.#handColor) [...kept].filter(isPocket).forEach((pocket) => kept.delete(pocket));
     if (scene.drawings || moved) this.drawings = scene.drawings ?? [];
     if (moved || !this.placement?.isPreviewing) this.placement?.show(scene.fen, changes);
+    if (moved && isExplosion(scene, changes)) this.placement?.explode(scene.lastMove?.at(-1) ?? "");
     this.#letGo(moved, kept);
     this.surface.classList.toggle(
       "active",
       Boolean(scene.movable || scene.premovable || this.events.onSquare),
     );
-    this.table.replaceChildren(boardTable(scene.fen));
+    this.table.replaceChildren(boardTable(scene.fen, this.pockets.inHand));
     this.drawMarks();
+    this.events.onShown?.(scene);
   }
 
   /** @param {boolean} moved whether the position is another one @param {Set<any>} kept the squares in a hand whose pieces stayed */
@@ -167,9 +183,17 @@ export class Board {
     this.drawMarks();
   }
 
-  /** @param {string} square @returns {string | null} */
-  pieceAt(square) {
-    return this.chessboard?.getPiece(square) ?? null;
+  /** @param {string} origin a square, or a pocket of the side that can drop @returns {string | null} */
+  pieceAt(origin) {
+    if (isPocket(origin)) return this.pockets.pieceIn(origin, this.#handColor);
+    return this.chessboard?.getPiece(origin) ?? null;
+  }
+
+  /** The side that can drop pieces now, or in advance. @returns {Color | null} */
+  get #handColor() {
+    const { movable, premovable, fen } = this.scene;
+    if (movable) return movable === "both" ? turnOf(fen) : movable;
+    return settings.get("premove") ? (premovable ?? null) : null;
   }
 
   /** The square under a point of the window. */
@@ -186,6 +210,23 @@ export class Board {
     if (held) this.#release(square);
   }
 
+  /** Takes a piece out of a pocket without a pointer, and goes to the board with it. @param {string} pocket */
+  #chooseInHand(pocket) {
+    const man = manName(this.pieceAt(pocket));
+    this.choose(pocket);
+    this.surface.focus({ preventScroll: true });
+    announce(t(this.selected === pocket ? "pocket.taken" : "pocket.returned", { man }));
+  }
+
+  /** Takes the piece that a key stands for out of the pocket. @param {string} key @returns {boolean} false if it stands for none */
+  chooseByKey(key) {
+    const letter = this.pockets.inHand && this.#handColor ? pocketKey(key) : null;
+    if (!letter) return false;
+    if (this.pieceAt(pocketOf(letter))) this.#chooseInHand(pocketOf(letter));
+    else announce(t("pocket.without", { man: t(`man.${letter}`) }));
+    return true;
+  }
+
   /** Lets go of everything: the piece in the hand, the selected piece, the premove. */
   cancel() {
     this.pointer?.abandon();
@@ -197,13 +238,15 @@ export class Board {
 
   putBack(square) {
     const man = this.chessboard?.view.piecesGroup.querySelector(`g[data-square="${square}"]`);
+    if (isPocket(square)) return man?.remove();
     const point = this.chessboard?.view.squareToPoint(square);
     man?.transform.baseVal.getItem(0).setTranslate(point.x, point.y);
   }
 
   /** Plays the move on the board only; the next scene shows the result. @param {Move} move */
   preview(move, animate = false) {
-    if (this.pieceAt(move.from)) this.placement?.preview(move, animate);
+    const piece = this.pieceAt(move.from);
+    if (piece) this.placement?.preview(move, piece, animate);
   }
 
   /** Undoes a preview. */
@@ -213,31 +256,29 @@ export class Board {
   }
 
   drawMarks() {
-    const { lastMove, check, touched = [], stars = [], arrows = [], dests = {} } = this.scene;
-    const marks = [
-      ...(lastMove ?? []).map((square) => ({ kind: "last", square })),
-      ...(check ? [{ kind: "check", square: check }] : []),
-      ...touched.map((square) => ({ kind: "touched", square })),
-      ...stars.map((square) => ({ kind: "star", square })),
-    ];
-    if (this.selected) marks.push({ kind: "selected", square: this.selected });
-    if (this.selected && settings.get("targets")) {
-      for (const square of this.#targetsOf(this.selected, dests)) marks.push({ kind: "target", square });
-    }
-    if (this.premove && (this.scene.premovable || this.scene.movable)) {
-      marks.push(
-        { kind: "premove", square: this.premove.from },
-        { kind: "premove", square: this.premove.to },
-      );
-    }
-    if (this.#hover && this.#hover !== this.selected) marks.push({ kind: "hover", square: this.#hover });
-    if (this.keyboard?.cursor) marks.push({ kind: "cursor", square: this.keyboard.cursor });
-    this.marks?.show(marks, [...arrows, ...this.drawings]);
+    const { scene, selected } = this;
+    const begun = {
+      selected,
+      targets: selected && settings.get("targets") ? this.#targetsOf(selected) : [],
+      premove: scene.premovable || scene.movable ? this.premove : null,
+      hover: this.#hover,
+      cursor: this.keyboard?.cursor ?? null,
+    };
+    this.marks?.show(marksOf(scene, begun), [...(scene.arrows ?? []), ...this.drawings]);
+    this.#drawPockets();
   }
 
-  #targetsOf(square, dests) {
-    if (this.#isMovable(square)) return dests[square] ?? [];
-    return this.#isPremovable(square) ? reachOf(this.pieceAt(square) ?? "", square) : [];
+  #drawPockets() {
+    this.pockets.show({
+      color: this.#handColor,
+      selected: this.selected,
+      premoved: this.premove?.from ?? null,
+    });
+  }
+
+  #targetsOf(square) {
+    if (this.#isMovable(square)) return this.scene.dests?.[square] ?? [];
+    return this.#isPremovable(square) ? reachOf(this.pieceAt(square) ?? "", square, this.scene.variant) : [];
   }
 
   #isMovable(square) {
@@ -256,7 +297,7 @@ export class Board {
   }
 
   #press(square) {
-    if (this.events.onSquare?.(square)) return false;
+    if (!isPocket(square) && this.events.onSquare?.(square)) return false;
     if (!this.events.onDraw) this.drawings = [];
     const from = this.selected;
     if (from && from !== square && this.#isTarget(from, square)) {
@@ -273,12 +314,12 @@ export class Board {
     }
     this.cancel();
     if (!from && this.drawings.length) this.#setDrawings([]);
-    if (from && from !== square) this.events.onRefused?.(from, square);
+    if (from && from !== square && !isPocket(square)) this.events.onRefused?.(from, square);
     return false;
   }
 
   #take(square) {
-    if (this.selected !== square && this.#isMovable(square)) this.events.onTouch?.(square);
+    if (this.selected !== square && this.#isMovable(square) && !isPocket(square)) this.events.onTouch?.(square);
     this.selected = square;
     this.premove = null;
     this.drawMarks();
@@ -302,8 +343,9 @@ export class Board {
   }
 
   #isTarget(from, to) {
+    if (isPocket(to)) return false;
     if (this.#isMovable(from)) return this.scene.dests?.[from]?.includes(to) ?? false;
-    return this.#isPremovable(from) && couldEverMove(this.pieceAt(from) ?? "", from, to);
+    return this.#isPremovable(from) && couldEverMove(this.pieceAt(from) ?? "", from, to, this.scene.variant);
   }
 
   async #moveTo(from, to, animate) {
@@ -315,8 +357,9 @@ export class Board {
     }
     const move = { from, to };
     if (!this.scene.promotions?.includes(from + to)) return this.#finish(move, animate);
-    const { fen } = this.scene;
-    const promotion = settings.get("alwaysQueen") ? "q" : await this.#askPromotion(from, to);
+    const { fen, promotionPieces } = this.scene;
+    const isAlwaysQueen = settings.get("alwaysQueen") && !promotionPieces; // where a queen may be the worst choice
+    const promotion = isAlwaysQueen ? "q" : await this.#askPromotion(from, to);
     if (promotion && this.scene.fen === fen) this.#finish({ ...move, promotion }, animate);
     else this.restore();
   }
@@ -327,7 +370,7 @@ export class Board {
     this.drawMarks();
     const color = colorOf(piece);
     const where = { square: to, color, whiteBelow: this.orientation === "white" };
-    this.#promotion = { ...choosePromotion(this.surface, where), color };
+    this.#promotion = { ...choosePromotion(this.surface, where, this.scene.promotionPieces), color };
     return this.#promotion.choice.then((choice) => {
       this.#promotion = null;
       this.placement?.reset(this.scene.fen);
@@ -337,13 +380,8 @@ export class Board {
 
   #finish(move, animate) {
     this.preview(move, animate);
-    this.marks?.show(
-      [
-        { kind: "last", square: move.from },
-        { kind: "last", square: move.to },
-      ],
-      [],
-    );
+    this.marks?.show(marksOfMove(this.scene, move), []);
+    this.#drawPockets();
     this.events.onMove?.(move);
   }
 
@@ -370,4 +408,9 @@ export class Board {
     this.drawMarks();
     this.events.onDraw?.(drawings);
   }
+}
+
+/** In Atomic, more than one piece vanishes only by a capture. @param {Scene} scene @param {import("./motion.js").Change[]} changes */
+function isExplosion({ variant }, changes) {
+  return variant === "atomic" && changes.length === 1 && changes[0].vanished.length > 1;
 }

@@ -1,6 +1,6 @@
 /**
  * The board by keyboard: the arrow keys move a cursor, Enter or the space bar picks up and puts down a piece, Escape
- * lets go of it. Each square is announced as the cursor reaches it.
+ * lets go of it; the letter of a piece takes it out of the pocket. Each square is announced as the cursor reaches it.
  */
 import { announce } from "../parts/announcer.js";
 import { spokenSquare } from "../parts/spoken.js";
@@ -27,7 +27,7 @@ export class Keyboard {
     if (event.key in steps) this.#step(steps[event.key]);
     else if (event.key === "Enter" || event.key === " ") this.board.choose(this.cursor);
     else if (event.key === "Escape") this.board.cancel();
-    else return;
+    else if (!this.board.chooseByKey(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
   }

@@ -5,6 +5,7 @@
  *   selected     a thick frame                       target    a dot; for a capture, four corners
  *   premove      hatching and a broken frame         touched   a ring of dots
  *   cursor       a white frame in a black one        star      what a lesson asks for
+ *   hill         corners of a frame                  goal      a chequered edge
  */
 import { EXTENSION_POINT, Extension } from "/vendor/cm-chessboard/src/model/Extension.js";
 import { svg } from "../dom.js";
@@ -162,8 +163,20 @@ const shapes = {
       d: "M50 22l8.4 18.5 20.2 2.3-15 13.7 4.1 19.9L50 66.4 32.3 76.4l4.1-19.9-15-13.7 20.2-2.3z",
     }),
   ],
+  hill: () => [
+    frame(0, { class: "fill" }),
+    svg("path", { class: "line", "stroke-width": 4, d: "M8 26V8h18M74 8h18v18M92 74v18H74M26 92H8V74" }),
+  ],
+  goal: () => [
+    frame(0, { class: "fill" }),
+    ...[0, 20, 40, 60, 80].flatMap((x) => [chequer(x, 0), chequer(x + 10, 8)]),
+  ],
   hover: () => [frame(4, { class: "line", "stroke-width": 6 })],
 };
+
+function chequer(x, y) {
+  return svg("rect", { x, y, width: 10, height: 8, class: "chequer" });
+}
 
 function patterns() {
   return svg(

@@ -2,7 +2,7 @@
  * What the board animates: the changes that the server sent with the moves, played forwards, backwards, or several at
  * once for a jump through the game.
  */
-import { colorOf, pieceName } from "./squares.js";
+import { colorOf, isPocket, pieceName } from "./squares.js";
 
 /** @typedef {{piece: string, from: string, to: string}} Movement the piece as its FEN letter */
 /** @typedef {{piece: string, square: string}} Standing */
@@ -69,8 +69,17 @@ function sideOf(letter) {
   return colorOf(pieceName(letter));
 }
 
-/** The previewed piece stands on another square than the changes assume; if they do not move it, it returns. */
-function startFromPreview({ origins }, { from, to }) {
+/**
+ * The previewed piece stands on another square than the changes assume; if they do not move it, it returns, unless it
+ * exploded. A piece from a pocket has nowhere to come from.
+ */
+function startFromPreview(motion, { from, to }) {
+  const { origins, vanished } = motion;
+  if (isPocket(from)) return;
+  if (vanished.includes(from)) {
+    motion.vanished = [...new Set(vanished.map((square) => (square === from ? to : square)))];
+    return;
+  }
   const moved = [...origins].find(([, origin]) => origin === from);
   origins.set(moved ? moved[0] : from, to);
 }

@@ -2,11 +2,19 @@
  * Puts the pieces on their squares, and animates what the server says has changed. The drawing shows the latest position
  * immediately and animates only the path of a piece, so the board never lags, however fast the moves come.
  */
+import { svg } from "../dom.js";
+import { boardOf } from "./fen.js";
 import { motionOf } from "./motion.js";
-import { menOf } from "./squares.js";
+import { isPocket, menOf } from "./squares.js";
 
 const duration = 180;
 const course = { duration, easing: "ease-in-out" };
+
+/** How long a burst can be seen, in milliseconds. */
+const explosionDuration = 420;
+
+/** A ray that points upwards, on a square 100 wide. */
+const rayPath = "M46 30L50 -96L54 30z";
 
 export class Placement {
   #begunAt = -Infinity;
@@ -23,7 +31,7 @@ export class Placement {
   show(fen, changes) {
     const previewed = this.#previewed;
     this.#previewed = null;
-    if (!this.#edit((position) => position.setFen(fen))) return;
+    if (!this.#edit((position) => position.setFen(boardOf(fen)))) return;
     // A move that is confirmed while its preview is moving continues from there.
     if (previewed?.isAnimated && this.#isMoving) return this.#play(motionOf(changes, null), this.#elapsed);
     const motion = motionOf(changes, previewed);
@@ -46,19 +54,43 @@ export class Placement {
   /** Shows a position without animation. @param {string} fen */
   reset(fen) {
     this.#previewed = null;
-    if (this.#edit((position) => position.setFen(fen))) this.chessboard.view.redrawPieces();
+    if (this.#edit((position) => position.setFen(boardOf(fen)))) this.chessboard.view.redrawPieces();
   }
 
-  /** Shows a move before the server confirms it. @param {import("./board.js").Move} move @param {boolean} animate */
-  preview({ from, to, promotion }, animate) {
-    const begin = animate ? this.#begin() : null;
+  /**
+   * Shows a move before the server confirms it.
+   *
+   * @param {import("./board.js").Move} move
+   * @param {string} piece that moves, e.g. "wp"
+   * @param {boolean} animate
+   */
+  preview({ from, to, promotion }, piece, animate) {
+    const isDrop = isPocket(from);
+    const begin = animate && !isDrop ? this.#begin() : null;
     this.#previewed = { from, to, isAnimated: begin !== null };
     this.#edit((position) => {
-      const piece = position.getPiece(from);
-      position.movePiece(from, to);
-      if (promotion) position.setPiece(to, piece[0] + promotion);
+      if (!isDrop) position.setPiece(from, null);
+      position.setPiece(to, promotion ? piece[0] + promotion : piece);
     });
-    this.#play({ origins: new Map([[to, from]]), vanished: [to] }, begin);
+    this.#play({ origins: isDrop ? new Map() : new Map([[to, from]]), vanished: [to] }, begin);
+  }
+
+  /** A burst over a square and those around it. @param {string} square */
+  explode(square) {
+    if (this.reduced || document.hidden) return;
+    const { view } = this.chessboard;
+    const { x, y } = view.squareToPoint(square);
+    const transform = `translate(${x} ${y}) scale(${view.squareWidth / 100})`;
+    const rays = Array.from({ length: 12 }, (_, ray) => svg("path", { d: rayPath, transform: `rotate(${30 * ray} 50 50)` }));
+    const burst = svg("g", {}, svg("circle", { cx: 50, cy: 50, r: 150 }), ...rays);
+    const explosion = svg("g", { class: "explosion", "data-on": square, transform }, burst);
+    view.markersTopLayer.append(explosion);
+    const frames = [
+      { transform: "scale(0.15)", opacity: 1 },
+      { transform: "scale(0.85)", opacity: 0.9, offset: 0.45 },
+      { transform: "scale(1)", opacity: 0 },
+    ];
+    burst.animate(frames, { duration: explosionDuration, easing: "ease-out" }).onfinish = () => explosion.remove();
   }
 
   /** @param {"white" | "black"} color at the bottom */

@@ -2,11 +2,13 @@
  * Mouse, pen and finger on the board: click or drag a piece, draw with the right button, or with a finger while drawing
  * is on. It reports gestures; the board interprets them.
  */
+import { isPocket } from "./squares.js";
+
 const dragThreshold = 5;
 
 /**
  * @typedef {object} Hand
- * @property {(square: string) => boolean} press the square was pressed; true if a piece may be dragged from it
+ * @property {(square: string) => boolean} press the square, or a piece in hand, was pressed; true if it may be dragged
  * @property {(square: string) => void} release the pointer was released on the same square
  * @property {(from: string, to: string | null) => void} drop a piece was dropped; null off the board
  * @property {(square: string | null) => void} hover a piece is dragged over this square
@@ -65,11 +67,24 @@ export class Pointer {
     }
     const draws = event.button === 2 || this.drawing;
     const held = !draws && this.hand.press(square);
-    if (!draws && !held) return;
+    if (draws || held) this.#begin(square, draws ? 2 : 0, event);
+  }
+
+  /** A piece in hand beside the board was pressed. @param {string} pocket @param {PointerEvent} event */
+  pressBeside(pocket, event) {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    if (this.#gesture) {
+      this.abandon();
+      this.hand.cancel();
+    } else if (this.hand.press(pocket)) this.#begin(pocket, 0, event);
+  }
+
+  #begin(square, button, event) {
     this.element.setPointerCapture(event.pointerId);
     this.#gesture = {
       square,
-      button: draws ? 2 : 0,
+      button,
       x: event.clientX,
       y: event.clientY,
       dragging: false,
@@ -123,8 +138,8 @@ export class Pointer {
   /** The piece follows the pointer, a little larger under a finger, which would hide it. */
   #carry(square, event) {
     const view = this.board.chessboard?.view;
-    const man = view?.piecesGroup.querySelector(`g[data-square="${square}"]`);
-    if (!man) return;
+    const man = view?.piecesGroup.querySelector(`g[data-square="${square}"]`) ?? this.#takeOut(square);
+    if (!view || !man) return;
     const box = view.svg.getBoundingClientRect();
     const size = view.squareWidth;
     const lift = event.pointerType === "touch" ? size * 0.6 : 0;
@@ -132,6 +147,16 @@ export class Pointer {
       .getItem(0)
       .setTranslate(event.clientX - box.left - size / 2, event.clientY - box.top - size / 2 - lift);
     if (man !== man.parentNode.lastChild) man.parentNode.append(man);
+  }
+
+  /** Draws a piece from a pocket on the board, as long as it is carried. @param {string} pocket */
+  #takeOut(pocket) {
+    const view = this.board.chessboard?.view;
+    const piece = isPocket(pocket) && this.board.pieceAt(pocket);
+    if (!view || !piece) return null;
+    const man = view.drawPiece(view.piecesGroup, piece, { x: 0, y: 0 });
+    man.setAttribute("data-square", pocket);
+    return man;
   }
 
   /** A list on top of the squares handles its own presses. */

@@ -7,10 +7,10 @@ import { writtenMove } from "../parts/move_words.js";
 import { positionOf } from "./marks.js";
 import { pieceDrawing } from "./pieces.js";
 
-const choices = ["q", "n", "r", "b"];
+const usualChoices = ["q", "n", "r", "b"];
 
-/** The piece that a key stands for, by its English letter or that of the reader's language. @param {string} key */
-function choiceOf(key) {
+/** The piece that a key stands for, by its English letter or that of the reader's language. @param {string} key @param {string[]} choices */
+function choiceOf(key, choices) {
   const local = choices.find((letter) => writtenMove(letter.toUpperCase()) === key.toUpperCase());
   return choices.includes(key.toLowerCase()) ? key.toLowerCase() : (local ?? null);
 }
@@ -18,10 +18,11 @@ function choiceOf(key) {
 /**
  * @param {HTMLElement} host the board's element
  * @param {{square: string, color: "white" | "black", whiteBelow: boolean}} where
+ * @param {string[]} [choices] the letters of the pieces
  * @returns {{choice: Promise<string | null>, place: (whiteBelow: boolean) => void, close: () => void}} choice: the letter
  *   of the man, or null if the player thought better of it or the list was closed
  */
-export function choosePromotion(host, { square, color, whiteBelow }) {
+export function choosePromotion(host, { square, color, whiteBelow }, choices = usualChoices) {
   const before = document.activeElement;
   let close = (/** @type {string | null} */ _) => {};
   /** @type {Promise<string | null>} */
@@ -40,7 +41,7 @@ export function choosePromotion(host, { square, color, whiteBelow }) {
     event.preventDefault();
     close(null);
   };
-  const list = promotionList(color, (chosen) => close(chosen));
+  const list = promotionList(color, choices, (chosen) => close(chosen));
   placeList(list, square, whiteBelow);
   host.append(list);
   document.addEventListener("pointerdown", outside, true);
@@ -48,7 +49,7 @@ export function choosePromotion(host, { square, color, whiteBelow }) {
   return { choice, place: (isWhiteBelow) => placeList(list, square, isWhiteBelow), close: () => close(null) };
 }
 
-function promotionList(color, close) {
+function promotionList(color, choices, close) {
   // The finger that moved the pawn rests where the list appears: lifting it chooses nothing.
   let pressed = false;
   const side = color === "white" ? "w" : "b";
@@ -73,11 +74,12 @@ function promotionList(color, close) {
   list.addEventListener("keydown", (event) => {
     event.stopPropagation();
     const here = buttons.indexOf(/** @type {any} */ (document.activeElement));
+    const goOn = (steps) => buttons[(here + buttons.length + steps) % buttons.length].focus();
     if (event.key === "Escape") close(null);
-    else if (choiceOf(event.key)) close(choiceOf(event.key));
-    else if (event.key === "Tab") buttons[(here + (event.shiftKey ? 3 : 1)) % 4].focus();
-    else if (event.key === "ArrowDown" || event.key === "ArrowRight") buttons[(here + 1) % 4].focus();
-    else if (event.key === "ArrowUp" || event.key === "ArrowLeft") buttons[(here + 3) % 4].focus();
+    else if (choiceOf(event.key, choices)) close(choiceOf(event.key, choices));
+    else if (event.key === "Tab") goOn(event.shiftKey ? -1 : 1);
+    else if (event.key === "ArrowDown" || event.key === "ArrowRight") goOn(1);
+    else if (event.key === "ArrowUp" || event.key === "ArrowLeft") goOn(-1);
     else return;
     event.preventDefault();
   });

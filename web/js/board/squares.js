@@ -1,6 +1,9 @@
 /**
- * Squares and pieces by name: "e4", and "wp" for a white pawn, as in cm-chessboard.
+ * Squares and pieces by name: "e4", and "wp" for a white pawn, as in cm-chessboard. A piece that is dropped comes from a
+ * pocket, which is named as UCI names it in a move: "P@" in P@e4.
  */
+import { boardOf } from "./fen.js";
+
 export const files = "abcdefgh";
 
 /** The usual starting position. */
@@ -29,7 +32,29 @@ export function colorOf(piece) {
   return piece[0] === "w" ? "white" : "black";
 }
 
-/** The squares of a move in UCI form. @param {string} uci */
+/** Whether a move begins in a pocket, not on a square. @param {string | null | undefined} origin */
+export function isPocket(origin) {
+  return origin?.[1] === "@";
+}
+
+/** The pocket of a piece. @param {string} letter such as "p" */
+export function pocketOf(letter) {
+  return `${letter.toUpperCase()}@`;
+}
+
+/** The legal destinations of pieces on the board and in hand. @param {{dests?: any, drops?: any}} position @returns {Record<string, string[]>} */
+export function destsOf({ dests = {}, drops = {} }) {
+  const fromPockets = Object.entries(drops).map(([letter, squares]) => [pocketOf(letter), squares]);
+  return { ...dests, ...Object.fromEntries(fromPockets) };
+}
+
+/** The squares that a move changes, a pocket left out. @param {string} uci @returns {string[]} */
+export function touchedBy(uci) {
+  const { from, to } = squaresOf(uci);
+  return isPocket(from) ? [to] : [from, to];
+}
+
+/** Where a move in UCI form begins and ends. @param {string} uci */
 export function squaresOf(uci) {
   return { from: uci.slice(0, 2), to: uci.slice(2, 4), promotion: uci[4] };
 }
@@ -42,8 +67,7 @@ export function turnOf(fen) {
 /** The men of a FEN by square. @param {string} fen @returns {Map<string, string>} e.g. e2 → wp */
 export function menOf(fen) {
   const men = new Map();
-  fen
-    .split(" ")[0]
+  boardOf(fen)
     .split("/")
     .forEach((row, rowNumber) => {
       let file = 0;

@@ -5,9 +5,10 @@ import { h } from "../dom.js";
 import { t } from "../i18n.js";
 import { files, menOf } from "./squares.js";
 import { manName } from "./keyboard.js";
+import { pocketWords } from "./pocket.js";
 
-/** @param {string} fen @returns {HTMLTableElement} */
-export function boardTable(fen) {
+/** @param {string} fen @param {Record<"white" | "black", import("./fen.js").Pocket> | null} [pockets] the pieces in hand @returns {HTMLTableElement} */
+export function boardTable(fen, pockets = null) {
   const men = menOf(fen);
   const header = h(
     "tr",
@@ -26,8 +27,13 @@ export function boardTable(fen) {
   return h(
     "table",
     { class: "board-table" },
-    h("caption", {}, t("board.table")),
+    h("caption", {}, [t("board.table"), ...inHand(pockets)].join(". ")),
     h("thead", {}, header),
     h("tbody", {}, rows),
   );
+}
+
+function inHand(pockets) {
+  if (!pockets) return [];
+  return [pocketWords("white", pockets.white), pocketWords("black", pockets.black)].filter(Boolean);
 }

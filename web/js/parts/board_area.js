@@ -1,11 +1,14 @@
 /**
- * The board and its surroundings: a bar for each player with name, captured pieces and clock, and the board's tools.
+ * The board and its surroundings: a bar for each player with name, captured pieces, checks and clock, the pockets of
+ * Crazyhouse, and the board's tools.
  */
 import { Board } from "../board/board.js";
+import { checksLeftOf, checksToWin } from "../board/fen.js";
 import { pieceDrawing } from "../board/pieces.js";
 import { h, iconButton, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { settings } from "../settings.js";
+import { countsChecks, hasPockets } from "../variants.js";
 import { Clocks } from "./clock.js";
 
 /** @typedef {{name: string, detail?: string, present?: boolean}} Player */
@@ -16,9 +19,13 @@ export class BoardArea {
   /** @param {import("../board/board.js").BoardEvents} events @param {{players?: boolean, side?: any, onFlip?: () => void}} [options] */
   constructor(events, { players = true, side = null, onFlip = () => {} } = {}) {
     this.onFlip = onFlip;
-    this.board = new Board(events);
+    this.board = new Board({ ...events, onShown: (scene) => this.#showVariant(scene) });
+    this.checks = { white: checkCounter(), black: checkCounter() };
     this.clocks = new Clocks();
-    this.bars = { white: playerBar("white", this.clocks), black: playerBar("black", this.clocks) };
+    this.bars = {
+      white: playerBar("white", this.clocks, players && this.checks.white),
+      black: playerBar("black", this.clocks, players && this.checks.black),
+    };
     this.tools = h(
       "div",
       { class: "board-tools", role: "toolbar", "aria-label": t("board.tools") },
@@ -30,9 +37,11 @@ export class BoardArea {
       "section",
       { class: `board-area${players ? "" : " without-players"}`, "aria-label": t("board.label") },
       players && this.bars.black.element,
+      this.board.pockets.black.element,
       h("div", { class: "board-row" }, side, this.board.element),
+      this.board.pockets.white.element,
       players && this.bars.white.element,
-      h("div", { class: "board-foot" }, this.note, this.tools),
+      h("div", { class: "board-foot" }, this.note, !players && [this.checks.white, this.checks.black], this.tools),
     );
   }
 
@@ -95,6 +104,26 @@ export class BoardArea {
     );
   }
 
+  /** @param {import("../board/board.js").Scene} scene */
+  #showVariant(scene) {
+    this.element.classList.toggle("with-pockets", hasPockets(scene.variant));
+    this.#showChecks(scene);
+  }
+
+  /** How many checks each side has given, and how many win. @param {import("../board/board.js").Scene} scene */
+  #showChecks({ fen, variant }) {
+    const left = countsChecks(variant) ? checksLeftOf(fen) : null;
+    for (const color of /** @type {const} */ (["white", "black"])) {
+      const counter = this.checks[color];
+      counter.hidden = !left;
+      if (!left) continue;
+      const words = t("checks.given", { color: t(`color.${color}`), given: checksToWin - left[color], all: checksToWin });
+      counter.setAttribute("aria-label", words);
+      counter.title = words;
+      [...counter.children].forEach((pip, index) => pip.classList.toggle("given", index < checksToWin - left[color]));
+    }
+  }
+
   #placeBars() {
     const whiteBelow = this.board.orientation === "white";
     this.element.classList.toggle("black-below", !whiteBelow);
@@ -115,7 +144,13 @@ export class BoardArea {
   }
 }
 
-function playerBar(color, clocks) {
+/** A lozenge for each check that wins the game; those given are filled. */
+function checkCounter() {
+  const pips = Array.from({ length: checksToWin }, () => h("span", { class: "check-pip" }));
+  return h("span", { class: "checks", role: "img", hidden: true }, pips);
+}
+
+function playerBar(color, clocks, checks) {
   const name = h("span", { class: "player-name" });
   const detail = h("span", { class: "player-detail" });
   const taken = h("span", { class: "taken" });
@@ -125,6 +160,7 @@ function playerBar(color, clocks) {
     h("span", { class: `player-color ${color}`, role: "img", "aria-label": t(`color.${color}`) }),
     h("span", { class: "player-words" }, name, detail),
     taken,
+    checks,
     clocks.elements[color],
   );
   return { element, name, detail, taken };

@@ -4,14 +4,22 @@
 import { colorOf, other, pieceName, turnOf } from "../board/squares.js";
 import { lineTo } from "./tree.js";
 
-/** @param {import("./tree.js").Node} node @returns {{white: string, black: string}} letters such as "pn" */
+/**
+ * What each side has lost of its own in explosions counts as captured by the other.
+ *
+ * @param {import("./tree.js").Node} node
+ * @returns {{white: string, black: string}} letters such as "pn"
+ */
 export function capturedUntil(node) {
   const taken = { white: "", black: "" };
   for (const { parent, changed } of lineTo(node)) {
     if (!parent || !changed) continue;
     const mover = turnOf(parent.fen);
-    const captured = changed.vanished.filter(({ piece }) => colorOf(pieceName(piece)) === other(mover));
-    taken[mover] += captured.map(({ piece }) => piece.toLowerCase()).join("");
+    const isPromotion = changed.appeared.length > 0; // the pawn has vanished, too
+    for (const { piece } of changed.vanished) {
+      const owner = colorOf(pieceName(piece));
+      if (owner !== mover || !isPromotion) taken[other(owner)] += piece.toLowerCase();
+    }
   }
   return taken;
 }

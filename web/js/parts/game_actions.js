@@ -72,7 +72,7 @@ export class GameActions {
       view.can("rematch") &&
         !view.state.rematch &&
         iconTextButton("rematch", "rematch", () => this.rematch(), "primary"),
-      view.state.san.length > 0 && iconTextButton("review", "graph", () => go(`/review/${view.id}`)),
+      view.isReviewable && iconTextButton("review", "graph", () => go(`/review/${view.id}`)),
       iconTextButton("analyse", "analyse", () => go(`/analysis?${new URLSearchParams({ game: view.id, ply: "end" })}`)),
       iconTextButton("save", "save", () => this.save()),
       iconTextButton("copyFen", "copy", () => copy(view.walk.node.fen, t("fen.copied"))),

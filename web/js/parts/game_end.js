@@ -41,8 +41,7 @@ function confirmedEnds() {
 
 /** @param {any} view the page of the game */
 export function showEnd(view) {
-  const { state } = view;
-  const hasMoves = state.san.length > 0;
+  const { state, isReviewable } = view;
   const confirm = () => {
     confirmEnd(view.id);
     dialog.close();
@@ -68,10 +67,10 @@ export function showEnd(view) {
           type: "button",
           onclick: () => {
             confirm();
-            go(hasMoves ? `/review/${view.id}` : `/analysis?${new URLSearchParams({ game: view.id, ply: "end" })}`);
+            go(isReviewable ? `/review/${view.id}` : `/analysis?${new URLSearchParams({ game: view.id, ply: "end" })}`);
           },
         },
-        t(hasMoves ? "game.review" : "game.analyse"),
+        t(isReviewable ? "game.review" : "game.analyse"),
       ),
       h(
         "button",
@@ -109,7 +108,7 @@ export function showEnd(view) {
 
 /** The kind of ending, in the reader's language. */
 function endingName(state) {
-  const name = state.termination?.name ?? state.status;
+  const name = (state.termination?.name ?? state.status).replaceAll("_", " ");
   const key = `ending.${name}`;
   return t(key) === key ? name : t(key);
 }

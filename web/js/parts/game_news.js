@@ -9,12 +9,12 @@ import { playMove } from "./sound.js";
 import { spokenMoveOf } from "./spoken.js";
 import { clearPassedToasts, toast } from "./toast.js";
 
-/** Tells the last move. @param {any} state of the game */
-export function tellMove({ san, turn }) {
+/** Tells the last move. @param {any} state of the game @param {string} variant */
+export function tellMove({ san, turn }, variant) {
   const last = san.at(-1);
   if (!last) return;
-  playMove(last);
-  announce(...spokenMoveOf(other(turn), last));
+  playMove(last, variant);
+  announce(...spokenMoveOf(other(turn), last, variant));
 }
 
 /** Tells what has changed since. @param {any} view the page of the game @param {any} state @param {any} before the state before, or null */

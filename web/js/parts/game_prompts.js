@@ -2,6 +2,7 @@
  * Prompts in a game: offers, a move to confirm, an opponent who has left.
  */
 import { api } from "../api.js";
+import { isPocket } from "../board/squares.js";
 import { button, h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { writtenMove } from "./move_words.js";
@@ -91,7 +92,9 @@ export class GamePrompts {
   #confirmation({ from, to }) {
     return prompt(
       "confirm",
-      t("confirm.move", { from, to }),
+      isPocket(from)
+        ? t("confirm.drop", { man: t(`man.${from[0].toLowerCase()}`), to })
+        : t("confirm.move", { from, to }),
       button(t("confirm.play"), () => this.view.confirm(), { class: "primary" }),
       button(t("common.cancel"), () => this.view.cancel()),
     );

@@ -8,6 +8,8 @@ import { openDialog } from "./dialog.js";
 import { writtenMove } from "./move_words.js";
 import { refuse } from "./refusals.js";
 import { toast } from "./toast.js";
+import { plyOf } from "./tree.js";
+import { unusualName } from "../variants.js";
 
 /** @typedef {import("../storage/analyses.js").Row} Row */
 
@@ -58,8 +60,7 @@ async function remove(list, row, open) {
 export function nameOf({ players, line, start }) {
   if (players.length) return players.join(" – ");
   if (!line.length) return start;
-  const [, turn, , , , number] = start.split(" ");
-  const first = 2 * (Number(number ?? 1) - 1) + (turn === "b" ? 1 : 0);
+  const first = plyOf(start);
   const words = line.map((san, index) => {
     const ply = first + index;
     const isNumbered = ply % 2 === 0 || index === 0;
@@ -70,6 +71,6 @@ export function nameOf({ players, line, start }) {
 }
 
 function detailOf({ moves, changedAt, variant }) {
-  const parts = [tCount("analysis.kept.moves", moves), variant === "chess960" && t("new.chess960"), formatDate(changedAt)];
+  const parts = [tCount("analysis.kept.moves", moves), unusualName(variant), formatDate(changedAt)];
   return parts.filter(Boolean).join(" · ");
 }

@@ -2,11 +2,13 @@
  * The form for a new game: opponent, side, clock, level and rules.
  */
 import { api } from "../api.js";
+import { variantOfFen } from "../board/fen.js";
 import { pieceDrawing } from "../board/pieces.js";
 import { button, h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { isGameText, readPositionText } from "../position_text.js";
 import { settings } from "../settings.js";
+import { choosable, variantRule, variantSelect } from "../variants.js";
 import { positionField } from "./position_field.js";
 
 /** @typedef {"computer" | "here" | "link" | "lobby"} Opponent */
@@ -27,7 +29,8 @@ export class NewGame {
     this.level = settings.get("level");
     this.fen = positionField((text) => this.#readPosition(text), { placeholder: t("new.fen.placeholder") });
     this.taken = h("p", { class: "taken-position", role: "status", hidden: true });
-    this.chess960 = h("input", { type: "checkbox", onchange: onChange });
+    this.rule = h("p", { id: "variant-rule", class: "variant-rule", "aria-live": "polite", hidden: true });
+    this.variant = variantSelect(() => this.#chooseVariant(), { "aria-describedby": "variant-rule" });
     this.touchMove = h("input", { type: "checkbox" });
     this.rated = h("input", { type: "checkbox" });
     this.ruleset = h("select", {}, h("option", { value: "casual" }, t("ruleset.casual")));
@@ -57,15 +60,16 @@ export class NewGame {
 
   /** The request to /position that shows the start. */
   get start() {
-    return { fen: this.fen.value.trim() || null, variant: this.chess960.checked ? "chess960" : "standard" };
+    return { fen: this.fen.value.trim() || null, variant: this.variant.value };
   }
 
   /** What has been chosen, as a draft of this tab. */
   get draft() {
-    const { opponent, color, clock, custom = false, fen, chess960, touchMove, rated, minutes, increment } = this;
+    const { opponent, color, clock, custom = false, fen, touchMove, rated, minutes, increment } = this;
     const ruleset = this.#chosenRuleset;
-    const typed = { fen: fen.value, minutes: minutes.value, increment: increment.value, ruleset };
-    const ticked = { chess960: chess960.checked, touchMove: touchMove.checked, rated: rated.checked };
+    const variant = this.variant.value;
+    const typed = { fen: fen.value, minutes: minutes.value, increment: increment.value, ruleset, variant };
+    const ticked = { touchMove: touchMove.checked, rated: rated.checked };
     return { opponent, color, clock, custom, ...typed, ...ticked, isMoreOpen: this.more.open };
   }
 
@@ -73,7 +77,9 @@ export class NewGame {
     const { opponent, color, clock, custom, isMoreOpen, ruleset } = draft;
     Object.assign(this, { opponent, color, clock, custom });
     for (const name of ["fen", "minutes", "increment"]) this[name].value = draft[name];
-    for (const name of ["chess960", "touchMove", "rated"]) this[name].checked = draft[name];
+    for (const name of ["touchMove", "rated"]) this[name].checked = draft[name];
+    this.variant.value = choosable(draft.variant);
+    this.#showRule();
     this.#wantedRuleset = ruleset;
     this.ruleset.value = ruleset;
     this.#fenBefore = draft.fen;
@@ -114,25 +120,28 @@ export class NewGame {
     this.taken.hidden = true;
     if (!isGameText(text)) {
       this.#fenBefore = text;
+      this.variant.value = variantOfFen(text, this.variant.value);
+      this.#showRule();
       return this.onChange();
     }
     if (text === this.#reading) return;
     this.#reading = text;
-    const read = await readPositionText(text, "standard").catch((refusal) =>
+    const read = await readPositionText(text, this.variant.value).catch((refusal) =>
       this.showFault(t("new.fen.fault", { reason: refusal.message })),
     );
     this.#reading = "";
-    if (read && this.fen.value.trim() === text) this.#take(read.fen, read.variant === "chess960", read.sentence);
+    if (read && this.fen.value.trim() === text) this.#take(read.fen, choosable(read.variant), read.sentence);
   }
 
-  /** Puts a position into the field. @param {string} fen @param {boolean} isChess960 @param {string} sentence which it is */
-  #take(fen, isChess960, sentence) {
-    const before = { fen: this.#fenBefore, isChess960: this.chess960.checked };
+  /** Puts a position into the field. @param {string} fen @param {string} variant @param {string} sentence which it is */
+  #take(fen, variant, sentence) {
+    const before = { fen: this.#fenBefore, variant: this.variant.value };
     this.fen.value = this.#fenBefore = fen;
-    this.chess960.checked = isChess960;
+    this.variant.value = variant;
+    this.#showRule();
     this.taken.hidden = !sentence;
     const undo = button(t("analysis.undo"), () => {
-      this.#take(before.fen, before.isChess960, "");
+      this.#take(before.fen, before.variant, "");
       this.fen.focus();
     });
     replace(this.taken, h("span", {}, sentence), undo);
@@ -164,6 +173,12 @@ export class NewGame {
         },
       ),
       opponent === "computer" && this.#levelField(),
+      h(
+        "div",
+        { class: "variant-choice" },
+        h("label", { class: "field" }, h("span", {}, t("new.variant")), this.variant),
+        this.rule,
+      ),
       opponent !== "here" &&
         choice(
           "color",
@@ -191,6 +206,16 @@ export class NewGame {
       this.fault,
       this.playButton,
     );
+  }
+
+  #chooseVariant() {
+    this.#showRule();
+    this.onChange();
+  }
+
+  #showRule() {
+    this.rule.textContent = variantRule(this.variant.value);
+    this.rule.hidden = !this.rule.textContent;
   }
 
   /** A choice that redraws the form must not lose the keyboard focus. */
@@ -265,7 +290,6 @@ export class NewGame {
       { class: "more", open },
       h("summary", {}, t("new.more")),
       h("label", { class: "field" }, h("span", {}, t("new.ruleset")), this.ruleset),
-      h("label", { class: "check" }, this.chess960, h("span", {}, t("new.chess960"))),
       this.opponent === "here" &&
         h("label", { class: "check" }, this.touchMove, h("span", {}, t("new.touchMove"))),
       between && h("label", { class: "check" }, this.rated, h("span", {}, t("new.rated"))),

@@ -13,6 +13,11 @@ const sounds = {
     { pitch: 150, at: 0, length: 0.09, loudness: 0.7, knock: true },
     { pitch: 240, at: 0.03, length: 0.06, loudness: 0.4, knock: true },
   ],
+  explosion: [
+    { pitch: 62, at: 0, length: 0.34, loudness: 0.9, knock: true },
+    { pitch: 95, at: 0.02, length: 0.22, loudness: 0.6, knock: true },
+    { pitch: 41, at: 0.06, length: 0.4, loudness: 0.7, knock: true },
+  ],
   castle: [
     { pitch: 190, at: 0, length: 0.07, loudness: 0.5, knock: true },
     { pitch: 170, at: 0.1, length: 0.07, loudness: 0.5, knock: true },
@@ -53,9 +58,10 @@ export function play(name) {
   for (const tone of sounds[name]) sing(context, tone);
 }
 
-/** The sound that fits a move as it is written. @param {string} san */
-export function playMove(san) {
-  if (/[+#]/.test(san)) play("check");
+/** The sound that fits a move as it is written. @param {string} san @param {string} [variant] */
+export function playMove(san, variant = "standard") {
+  if (variant === "atomic" && san.includes("x")) play("explosion");
+  else if (/[+#]/.test(san)) play("check");
   else if (san.includes("x")) play("capture");
   else if (san.startsWith("O-O")) play("castle");
   else play("move");

@@ -1,6 +1,7 @@
 /**
  * A game with its variations. Positions come with the moves: the page computes none.
  */
+import { fieldsOf } from "../board/fen.js";
 import { reversed } from "../board/motion.js";
 
 /**
@@ -155,9 +156,10 @@ export function isMainLine(node) {
   return lineTo(node).every((at) => at.parent?.children[0] === at);
 }
 
-function plyOf(fen) {
-  const fields = fen.split(" ");
-  return 2 * (Number(fields[5] ?? 1) - 1) + (fields[1] === "b" ? 1 : 0);
+/** Plies from the start of the game to a position. @param {string} fen */
+export function plyOf(fen) {
+  const { fullmove, turn } = fieldsOf(fen);
+  return 2 * (fullmove - 1) + (turn === "b" ? 1 : 0);
 }
 
 /** "3." or "3…" before the move of that node. @param {Node} node */

@@ -1,11 +1,12 @@
 /**
  * Stepping through a game: the list of moves, the buttons below it, and the keys ← → ↑ ↓.
  */
-import { squaresOf, usualStart } from "../board/squares.js";
+import { menOf, other, touchedBy, turnOf, usualStart } from "../board/squares.js";
 import { h, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
 import { MoveList } from "./move_list.js";
 import { endOf, lineTo, Tree } from "./tree.js";
+import { decisiveMarks, knowsCheck } from "../variants.js";
 
 export class Walk {
   tree = new Tree("8/8/8/8/8/8/8/8 w - - 0 1");
@@ -85,15 +86,21 @@ export class Walk {
   }
 }
 
-/** The position after a move as a scene to look at. @param {import("./tree.js").Node} node */
-export function sceneOf(node) {
-  const { from, to } = squaresOf(node.uci ?? "");
+/** The position after a move as a scene to look at. @param {import("./tree.js").Node} node @param {string} variant */
+export function sceneOf(node, variant) {
   return {
     fen: node.fen,
-    lastMove: /** @type {[string, string] | null} */ (node.uci ? [from, to] : null),
-    check: /[+#]/.test(node.san ?? "") ? kingOnTurn(node.fen) : null,
+    variant,
+    lastMove: node.uci ? touchedBy(node.uci) : null,
+    check: checkedKing(node, variant),
     arrows: drawingsOf(node),
   };
+}
+
+/** A move as an arrow, a drop as a circle. @param {string} uci @param {string} color */
+export function arrowOf(uci, color) {
+  const squares = touchedBy(uci);
+  return { from: squares[0], to: squares[squares.length - 1], color };
 }
 
 /** How an address writes a move. */
@@ -124,12 +131,12 @@ function drawingsOf({ arrows = [], circles = [] }) {
   ];
 }
 
-function kingOnTurn(fen) {
-  const king = fen.split(" ")[1] === "b" ? "k" : "K";
-  const rows = fen.split(" ")[0].split("/");
-  for (let row = 0; row < 8; row++) {
-    const squares = rows[row].replace(/\d/g, (count) => " ".repeat(Number(count)));
-    if (squares.includes(king)) return `${"abcdefgh"[squares.indexOf(king)]}${8 - row}`;
-  }
-  return null;
+/** The square of the king that a move has given check. In a variant, `#` is also a win by its own rule, as by a king on the hill. */
+function checkedKing({ san = "", fen }, variant) {
+  if (!knowsCheck(variant) || !/[+#]/.test(san)) return null;
+  const men = menOf(fen);
+  const turn = turnOf(fen);
+  const hasWonByRule = decisiveMarks(variant).some(({ square }) => men.get(square) === `${other(turn)[0]}k`);
+  if (san.includes("#") && hasWonByRule) return null;
+  return [...men].find(([, man]) => man === `${turn[0]}k`)?.[0] ?? null;
 }

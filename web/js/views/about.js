@@ -4,12 +4,13 @@
 import { h } from "../dom.js";
 import { t } from "../i18n.js";
 
-const keys = [
+const keys = () => [
   ["← →", "step"],
   ["↑ ↓", "ends"],
   ["f", "flip"],
   ["Tab", "board"],
   ["Enter", "take"],
+  [t("about.key.pocket.keys"), "pocket"],
   ["Esc", "cancel"],
   ["Space", "autoplay"],
 ];
@@ -27,7 +28,7 @@ export function mountAbout(host) {
       h(
         "dl",
         { class: "keys" },
-        keys.map(([key, name]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(`about.key.${name}`))]),
+        keys().map(([key, name]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, t(`about.key.${name}`))]),
       ),
       h("p", {}, t("about.drawing")),
       h("h2", {}, t("about.licences")),

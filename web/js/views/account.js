@@ -6,6 +6,7 @@ import { button, h, replace } from "../dom.js";
 import { formatDate, t } from "../i18n.js";
 import { ask } from "../parts/dialog.js";
 import { toast } from "../parts/toast.js";
+import { ratingName } from "../variants.js";
 
 const scopes = [
   "board:play",
@@ -66,7 +67,7 @@ function memberPage(draw, query) {
       h(
         "dl",
         { class: "ratings" },
-        ratings.map(([speed, { rating }]) => [h("dt", {}, t(`speed.${speed}`)), h("dd", {}, rating)]),
+        ratings.map(([speed, { rating }]) => [h("dt", {}, ratingName(speed)), h("dd", {}, rating)]),
       ),
     h(
       "div",

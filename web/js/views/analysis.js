@@ -2,11 +2,11 @@
  * Analysis: any position, its variations, the engine's lines, and whether either side can still mate.
  */
 import { Analysis, makeRoom, onChangeElsewhere } from "../analysis/analysis.js";
-import { analysisOfText, moveAfter, openAnalysis } from "../analysis/opening.js";
+import { analysisOfText, moveAfter, newAnalysis, openAnalysis } from "../analysis/opening.js";
 import { Replaced } from "../analysis/replaced.js";
 import { nameOfFile, routeOf, sharedRouteOf, textOf } from "../analysis/sharing.js";
 import { api } from "../api.js";
-import { usualStart } from "../board/squares.js";
+import { destsOf, usualStart } from "../board/squares.js";
 import { button, h, icon, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
@@ -30,6 +30,7 @@ import { sceneOf, Walk } from "../parts/walk.js";
 import { openWinnability } from "../parts/winnability.js";
 import { addressOf, go, pushRoute, replaceRoute } from "../router.js";
 import { analyses } from "../storage/analyses.js";
+import { choosable, hasOwnRules, variantSelect } from "../variants.js";
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountAnalysis(host, { query }) {
@@ -64,6 +65,7 @@ class AnalysisView {
       onBest: (score) => this.evaluation.show(score),
       onPlay: (moves, fen) => this.#playLine(moves, fen),
     });
+    this.variant = variantSelect((variant) => this.#startAfresh(variant), { "aria-label": t("new.variant") });
     this.opening = h("p", { class: "opening" });
     this.faults = new GameFaults();
     this.keeping = h("p", { class: "keeping fault", role: "status", hidden: true });
@@ -114,13 +116,15 @@ class AnalysisView {
 
   /** Until the address is read there is nothing to act on. @param {boolean} isOpen */
   #enable(isOpen) {
-    for (const control of this.panel.querySelectorAll("button, input, textarea")) control.disabled = !isOpen;
+    for (const control of this.panel.querySelectorAll("button, input, select, textarea")) control.disabled = !isOpen;
   }
 
   /** @param {Analysis} analysis @param {Node} node */
   #show(analysis, node) {
     const { tree, source, result, faults } = analysis;
     this.analysis = analysis;
+    this.variant.value = choosable(analysis.variant);
+    this.reviewButton.hidden = hasOwnRules(analysis.variant);
     this.walk.moves.invalidate();
     this.walk.show(tree, node, source ? result : "");
     this.faults.show(faults ?? {}, tree);
@@ -148,8 +152,20 @@ class AnalysisView {
     this.#show(analysis, node);
   }
 
-  async #startAfresh() {
-    await this.#goOnWith(new Analysis({ tree: new Tree(usualStart), variant: "standard" }), undefined, false);
+  /** Chess960 has no start of its own. */
+  get #variantOfNew() {
+    const { variant } = this.analysis;
+    return hasOwnRules(variant) ? variant : "standard";
+  }
+
+  /** Begins at the start of a variant. @param {string} variant */
+  async #startAfresh(variant) {
+    const { id } = this.analysis;
+    const analysis = await startOf(variant).catch((refusal) => refuse(refusal.message));
+    if (this.#hasLeft || id !== this.analysis.id) return;
+    this.variant.value = choosable(this.analysis.variant);
+    if (!analysis) return;
+    await this.#goOnWith(analysis, undefined, false);
     announce(t("analysis.new.done"));
   }
 
@@ -199,7 +215,7 @@ class AnalysisView {
           h(
             "div",
             { class: "panel-head" },
-            h("h1", { class: "panel-title" }, t("analysis.title")),
+            h("div", { class: "title-row" }, h("h1", { class: "panel-title" }, t("analysis.title")), this.variant),
             this.opening,
           ),
           this.faults.element,
@@ -212,14 +228,14 @@ class AnalysisView {
             "div",
             { class: "actions", role: "toolbar", "aria-label": t("game.actions") },
             action("winnability", "scales", () => openWinnability(this.walk.node.fen, this.analysis.variant)),
-            action("review", "graph", () => this.#review()),
+            (this.reviewButton = action("review", "graph", () => this.#review())),
             action("setup", "setup", () => go(`/setup?${this.#positionQuery()}`)),
             action("promote", "up", () => this.#promote()),
             action("remove", "trash", () => this.#remove()),
             action("save", "save", () => this.#save()),
             action("link", "link", () => copy(addressOf(sharedRouteOf(this.analysis, this.walk)), t("link.copied"))),
             action("playOn", "play", () => go(`/?${this.#positionQuery()}`)),
-            action("new", "plus", () => this.#startAfresh()),
+            action("new", "plus", () => this.#startAfresh(this.#variantOfNew)),
             action("kept", "open", () => openKeptAnalyses((id) => this.#openKept(id))),
           ),
           h(
@@ -270,22 +286,23 @@ class AnalysisView {
   /** @param {import("../parts/tree.js").Node} node @param {{before?: import("../parts/tree.js").Node}} [step] from another node of the game */
   async #showNode(node, { before } = {}) {
     const asked = ++this.#asked;
+    const { variant } = this.analysis;
     if (before && node.san) {
-      playMove(node.san);
-      announce(spokenMove(node.san));
+      playMove(node.san, variant);
+      announce(spokenMove(node.san, variant));
     }
     const { scene: shown } = this.area.board;
     const isSame = shown.fen === node.fen;
-    const scene = { ...(isSame && shown), ...sceneOf(node), drawings: node.drawings ?? [] };
-    const { variant } = this.analysis;
+    const scene = { ...(isSame && shown), ...sceneOf(node, variant), drawings: node.drawings ?? [] };
     this.area.board.show(scene, before && changesBetween(before, node));
     this.fen.value = node.fen;
     this.#noteAddress();
     const position = await api.position({ fen: node.fen, variant }).catch(() => null);
     if (!position || asked !== this.#asked || !this.area.board.chessboard) return;
-    const { dests, promotions, turn, check, outcome, opening } = position;
+    const { promotions, promotionPieces, turn, check, outcome, opening } = position;
     const now = { ...scene, drawings: node.drawings ?? [] };
-    this.area.board.show({ ...now, dests, promotions, check, movable: outcome ? null : turn });
+    const legal = { dests: destsOf(position), promotions, promotionPieces, check };
+    this.area.board.show({ ...now, ...legal, movable: outcome ? null : turn });
     this.opening.textContent = opening ? `${opening.eco} ${opening.name}` : "";
     this.area.note.textContent = outcome?.sentence ?? t(`game.turn.${turn}`);
     this.engine.show(outcome ? null : { fen: node.fen, variant });
@@ -415,4 +432,10 @@ class AnalysisView {
   #save() {
     return saveAs(nameOfFile(this.analysis), textOf(this.analysis));
   }
+}
+
+/** An analysis of the usual start needs no answer of the server. @param {string} variant @returns {Promise<Analysis>} */
+async function startOf(variant) {
+  if (!hasOwnRules(variant)) return new Analysis({ tree: new Tree(usualStart), variant });
+  return newAnalysis(new URLSearchParams({ variant }));
 }

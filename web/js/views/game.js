@@ -2,7 +2,7 @@
  * A game: shows what the stream says, sends what the player does.
  */
 import { api, session } from "../api.js";
-import { other, squaresOf } from "../board/squares.js";
+import { destsOf, other, squaresOf } from "../board/squares.js";
 import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
@@ -24,6 +24,7 @@ import { sceneOf, Walk } from "../parts/walk.js";
 import { rulesetTitle } from "../parts/new_game.js";
 import { settings } from "../settings.js";
 import { noteShownState } from "../game_watch.js";
+import { hasOwnRules, sideBelow, unusualName, variantKey, variantRule } from "../variants.js";
 import { mountInvitation } from "./invitation.js";
 
 /** @param {HTMLElement} host @param {import("../router.js").Route} route */
@@ -98,7 +99,12 @@ class GameView {
   }
 
   get variant() {
-    return this.full?.variant?.key === "chess960" ? "chess960" : "standard";
+    return variantKey(this.full?.variant);
+  }
+
+  /** Whether the server can review the game when it is over. */
+  get isReviewable() {
+    return this.state.san.length > 0 && !hasOwnRules(this.variant);
   }
 
   /** @returns {"white" | "black" | "both" | null} */
@@ -181,7 +187,7 @@ class GameView {
     const first = !this.full;
     this.full = full;
     const bottom = (this.side ?? this.you) === "black" ? "black" : "white";
-    if (first) await this.area.orient(bottom);
+    if (first) await this.area.orient(sideBelow(this.variant, bottom));
     this.area.showPlayers({
       white:
         this.you === "both"
@@ -196,7 +202,7 @@ class GameView {
     this.heading.textContent = `${white.name.textContent} – ${black.name.textContent}`;
     this.terms.textContent = [
       full.clock && timeControlText(full.clock),
-      full.variant?.key === "chess960" && t("new.chess960"),
+      unusualName(full.variant),
       rulesetTitle(full.ruleset ?? "casual"),
       full.rated && t("new.rated"),
     ]
@@ -206,7 +212,7 @@ class GameView {
     if (this.#hasLeft) return;
     await this.#apply(full.state, first);
     if (first && !this.over) play("start");
-    if (first && !this.over && full.state.turn === this.you) tellMove(full.state);
+    if (first && !this.over && full.state.turn === this.you) tellMove(full.state, this.variant);
   }
 
   /** The moves before this page opened. */
@@ -234,19 +240,26 @@ class GameView {
     );
     this.opening.textContent = state.opening
       ? `${state.opening.eco} ${state.opening.name}`
-      : t("opening.none");
+      : this.#wordsWithoutOpening(state);
     this.field.element.hidden = !this.you || this.over;
     this.#showClocks(state);
-    if (this.you === "both" && settings.get("turnBoard") && !this.over) this.area.orient(state.turn);
+    if (this.you === "both" && settings.get("turnBoard") && !this.over)
+      this.area.orient(sideBelow(this.variant, state.turn));
     this.#showPosition(changesBetween(shown, this.walk.node));
     this.actions.update();
     this.prompts.show();
-    if (news && !first) tellMove(state);
+    if (news && !first) tellMove(state, this.variant);
     if (!first || !this.over) tellState(this, state, before);
     if (this.over && (!before || !this.wasOver)) this.#ended(first);
     this.wasOver = this.over;
     noteShownState(this.id, state, this.you);
     this.#playPremove();
+  }
+
+  /** A variant has no named openings; at the start its rule is said. */
+  #wordsWithoutOpening({ san }) {
+    if (!hasOwnRules(this.variant)) return t("opening.none");
+    return san.length < 2 ? variantRule(this.variant) : "";
   }
 
   /**
@@ -284,20 +297,22 @@ class GameView {
   /** @param {import("../board/motion.js").Change[]} [changes] since the position shown before */
   #showPosition(changes = []) {
     if (!this.state) return;
-    const scene = this.full.hints ? sceneOf(this.walk.node) : { ...sceneOf(this.walk.node), check: null };
+    const seen = sceneOf(this.walk.node, this.variant);
+    const scene = this.full.hints ? seen : { ...seen, check: null };
     this.area.showCaptured(this.atEnd ? this.state.captured : capturedUntil(this.walk.node));
     if (!this.atEnd || this.over) {
       this.area.board.show({ ...scene, movable: null }, changes);
       this.area.note.textContent = this.over ? endSentence(this.state) : t("game.looking.back");
       return;
     }
-    const { dests, promotions, turn, check, touched } = this.state;
+    const { dests, drops, promotions, promotionPieces, turn, check, touched } = this.state;
     const mine = this.you === "both" || this.you === turn;
     const own = this.you === "both" ? null : this.you;
     const now = {
       ...scene,
-      dests: dests ?? {},
+      dests: destsOf({ dests, drops }),
       promotions: promotions ?? [],
+      promotionPieces,
       check: this.full.hints ? check : null,
       touched: touched ?? [],
       movable: mine && dests ? turn : null,
@@ -366,7 +381,7 @@ class GameView {
     const { premove } = this.area.board;
     if (!premove || this.state.turn !== this.you || this.over) return;
     this.area.board.cancel();
-    if (!this.state.dests?.[premove.from]?.includes(premove.to)) return announce(t("premove.gone"));
+    if (!destsOf(this.state)[premove.from]?.includes(premove.to)) return announce(t("premove.gone"));
     const promotes = this.state.promotions?.includes(premove.from + premove.to);
     const move = { from: premove.from, to: premove.to, ...(promotes && { promotion: "q" }) };
     this.area.board.preview(move);

@@ -2,7 +2,7 @@
  * The home page: a board to play on immediately, and the form for a new game.
  */
 import { api } from "../api.js";
-import { usualStart } from "../board/squares.js";
+import { destsOf, usualStart } from "../board/squares.js";
 import { t } from "../i18n.js";
 import { BoardArea } from "../parts/board_area.js";
 import { listenForKeys } from "../parts/keys.js";
@@ -13,6 +13,7 @@ import { h } from "../dom.js";
 import { session } from "../api.js";
 import { startGame } from "../start_game.js";
 import { draft, keepDraft } from "../storage/drafts.js";
+import { sideBelow, unusualName } from "../variants.js";
 
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountHome(host, { query }) {
@@ -33,8 +34,11 @@ export function mountHome(host, { query }) {
     const position = await api.position(form.start).catch((refusal) => form.showFault(faultOfStart(refusal)));
     if (!position || !area.board.chessboard) return;
     if (position.defects?.length) form.showFault(faultOfStart(position));
-    await area.orient(form.opponent !== "here" && form.color === "black" ? "black" : "white");
-    area.board.show({ ...position, lastMove: null, movable: movable(position) });
+    const { variant } = form.start;
+    const own = form.opponent !== "here" && form.color === "black" ? "black" : "white";
+    await area.orient(sideBelow(variant, own));
+    const dests = destsOf(position);
+    area.board.show({ ...position, variant, dests, lastMove: null, movable: movable(position) });
   };
 
   /** The side that may make the first move here, and so begin the game. */
@@ -109,11 +113,12 @@ function fillIn(form, query) {
   const before = form.draft;
   const opponent = query.get("with");
   const fen = query.get("fen");
+  const variant = query.get("variant");
   form.draft = {
     ...before,
     ...draft(draftName),
     ...(opponent && { opponent }),
-    ...(fen && { fen, chess960: query.get("variant") === "chess960" }),
+    ...((fen || variant) && { fen: fen ?? "", variant }),
   };
 }
 
@@ -142,7 +147,8 @@ async function showRunning(element) {
   element.hidden = false;
 }
 
-function runningName({ opponent, gameId }) {
+function runningName({ opponent, gameId, variant }) {
   const name = opponent?.ai ? t("player.computer", { level: opponent.ai }) : opponent?.username;
-  return opponent?.id === session().id || !name ? t("home.running.game", { id: gameId }) : name;
+  const isNamed = opponent?.id !== session().id && name;
+  return [isNamed ? name : t("home.running.game", { id: gameId }), unusualName(variant)].filter(Boolean).join(", ");
 }

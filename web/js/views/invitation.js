@@ -8,6 +8,7 @@ import { t } from "../i18n.js";
 import { go } from "../router.js";
 import { clockWords } from "./lobby.js";
 import { refuse } from "../parts/refusals.js";
+import { unusualName, variantKey, variantRule } from "../variants.js";
 
 /** @param {HTMLElement} host @param {string} id */
 export function mountInvitation(host, id) {
@@ -27,17 +28,20 @@ export function mountInvitation(host, id) {
     }
   };
   const terms = h("p", { class: "terms" });
+  const rule = h("p", { class: "variant-rule" });
   const sentence = h("p", {}, t("invitation.sentence"));
   const play = button(t("invitation.accept"), accept, { class: "primary large" });
   /** The offer is gone. */
   const close = () => {
     sentence.textContent = t("invitation.gone");
     terms.textContent = "";
+    rule.textContent = "";
     play.remove();
   };
   api.challenge(id).then((challenge) => {
-    if (isOpen(challenge)) terms.textContent = termsOf(challenge);
-    else close();
+    if (!isOpen(challenge)) return close();
+    terms.textContent = termsOf(challenge);
+    rule.textContent = variantRule(variantKey(challenge.variant));
   }, close);
   host.append(
     h(
@@ -46,6 +50,7 @@ export function mountInvitation(host, id) {
       h("h1", {}, t("invitation.title")),
       sentence,
       terms,
+      rule,
       play,
       h("p", {}, h("a", { href: "#/" }, t("invitation.else"))),
     ),
@@ -62,7 +67,7 @@ function termsOf({ challenger, timeControl, variant, rated }) {
   return [
     challenger?.name,
     clockWords(timeControl),
-    variant?.key === "chess960" && t("new.chess960"),
+    unusualName(variant),
     rated && t("new.rated"),
   ]
     .filter(Boolean)

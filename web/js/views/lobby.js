@@ -6,6 +6,7 @@ import { button, h, icon, replace } from "../dom.js";
 import { formatDate, t, tCount } from "../i18n.js";
 import { refuse } from "../parts/refusals.js";
 import { go } from "../router.js";
+import { hasOwnRules, unusualName, variantKey } from "../variants.js";
 
 /** @param {HTMLElement} host */
 export function mountLobby(host) {
@@ -50,7 +51,7 @@ function drawSeeks(list, seeks) {
           { class: "card-detail" },
           [
             clockWords(seek.clock),
-            seek.variant !== "standard" && t("new.chess960"),
+            unusualName(seek.variant),
             seek.rated && t("new.rated"),
           ]
             .filter(Boolean)
@@ -90,10 +91,13 @@ export function drawGames(list, games) {
           { class: "card-detail" },
           [
             game.result === "*" ? t("lobby.underway") : game.result,
+            unusualName(game.variant),
             formatDate(game.lastMoveAt ?? game.createdAt),
-          ].join(" · "),
+          ]
+            .filter(Boolean)
+            .join(" · "),
         ),
-        played.has(game.result) && reviewLink(game),
+        played.has(game.result) && !hasOwnRules(variantKey(game.variant)) && reviewLink(game),
       ),
     ),
   );

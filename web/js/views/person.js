@@ -4,6 +4,7 @@
 import { api } from "../api.js";
 import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
+import { ratingName } from "../variants.js";
 import { drawGames } from "./lobby.js";
 
 /** By the status of the game; all others are draws. */
@@ -42,13 +43,13 @@ function isPlayed([, perf]) {
 }
 
 function ratingOf([speed, { rating }]) {
-  return [h("dt", {}, t(`speed.${speed}`)), h("dd", {}, String(rating))];
+  return [h("dt", {}, ratingName(speed)), h("dd", {}, String(rating))];
 }
 
 /** A game as the lists of the page have it. */
-function listed({ id, players, winner, status, createdAt, lastMoveAt }) {
+function listed({ id, players, winner, status, variant, createdAt, lastMoveAt }) {
   const result = { white: "1-0", black: "0-1" }[winner] ?? resultsWithoutWinner[status] ?? "½-½";
-  return { id, result, createdAt, lastMoveAt, white: playerOf(players.white), black: playerOf(players.black) };
+  return { id, result, variant, createdAt, lastMoveAt, white: playerOf(players.white), black: playerOf(players.black) };
 }
 
 function playerOf({ user, aiLevel, name }) {

@@ -3,6 +3,7 @@
  * already says what a pawn becomes.
  */
 import { api } from "../api.js";
+import { variantOfFen } from "../board/fen.js";
 import { h, icon, replace } from "../dom.js";
 import { t, tCount } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
@@ -25,6 +26,7 @@ import { lineQuery, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
 import { isGameText } from "../position_text.js";
 import { draft, keepDraft } from "../storage/drafts.js";
+import { hasOwnRules, unusualName } from "../variants.js";
 
 const bundled = "kasparov";
 
@@ -151,9 +153,9 @@ class ReplayView {
       this.#action("save", "save", () => this.#save()),
       this.#action("copyFen", "copy", () => copy(this.walk.node.fen, t("fen.copied"))),
       this.#action("link", "link", () => copy(addressOf(this.#sharedRoute()), t("link.copied"))),
-      this.#action("review", "graph", () =>
+      (this.reviewButton = this.#action("review", "graph", () =>
         askForReview(this.walk.tree, () => api.pgnText(this.file, this.number)),
-      ),
+      )),
       this.#action("analyse", "analyse", () =>
         go(
           `/analysis?${new URLSearchParams({ file: this.file, game: String(this.number), ...lineQuery(this.walk, this.game.variant) })}`,
@@ -214,9 +216,11 @@ class ReplayView {
   async #opensPosition(file) {
     const fen = file.size <= longestFen ? (await file.text()).trim() : "";
     if (!fen || isGameText(fen)) return false;
-    const position = await api.position({ fen, variant: "standard" }).catch(() => null);
+    const variant = variantOfFen(fen, "standard");
+    const position = await api.position({ fen, variant }).catch(() => null);
     if (!position) return false;
-    go(`/${position.defects.length ? "setup" : "analysis"}?${new URLSearchParams({ fen: position.fen })}`);
+    const query = new URLSearchParams({ fen: position.fen, ...(variant !== "standard" && { variant }) });
+    go(`/${position.defects.length ? "setup" : "analysis"}?${query}`);
     toast(t("replay.position"));
     return true;
   }
@@ -232,6 +236,7 @@ class ReplayView {
     const game = await api.pgnGame(this.file, number).catch((refusal) => refuse(refusal.message));
     if (!game || !this.area.board.chessboard) return;
     this.game = game;
+    this.reviewButton.hidden = hasOwnRules(game.variant);
     this.#enable();
     this.number = number;
     this.tags = Object.fromEntries(game.tags);
@@ -254,6 +259,7 @@ class ReplayView {
       Site,
       Round && Round !== "?" && t("replay.round", { round: Round }),
       date?.replaceAll(".??", ""),
+      unusualName(this.game.variant),
     ]
       .filter((part) => part && !/^\?+$/.test(part))
       .join(", ");
@@ -265,7 +271,8 @@ class ReplayView {
 
   /** @param {import("../parts/tree.js").Node} node @param {{before?: import("../parts/tree.js").Node}} [step] from another node of the game */
   #showNode(node, { before } = {}) {
-    this.area.board.show({ ...sceneOf(node), movable: null }, before && changesBetween(before, node));
+    const { variant } = this.game;
+    this.area.board.show({ ...sceneOf(node, variant), movable: null }, before && changesBetween(before, node));
     const ending = this.#endingAt(node);
     const move = node.san
       ? `${Math.ceil(node.ply / 2)}${node.ply % 2 ? "." : "…"} ${writtenMove(node.san)}`
@@ -274,8 +281,8 @@ class ReplayView {
     this.evaluation.show(node.eval ?? null);
     this.#showClocks(node);
     if (node.san && before) {
-      playMove(node.san);
-      announce(spokenMove(node.san), this.#endingAt(node) && `. ${this.#endingAt(node)}`);
+      playMove(node.san, variant);
+      announce(spokenMove(node.san, variant), this.#endingAt(node) && `. ${this.#endingAt(node)}`);
     }
     replaceRoute(this.#route());
   }

@@ -23,8 +23,10 @@ import { playMove } from "../parts/sound.js";
 import { spokenMove } from "../parts/spoken.js";
 import { toast } from "../parts/toast.js";
 import { changesBetween, lineTo, treeOf } from "../parts/tree.js";
-import { sceneOf, Walk } from "../parts/walk.js";
+import { arrowOf, sceneOf, Walk } from "../parts/walk.js";
 import { addressOf, go, replaceRoute } from "../router.js";
+import { destsOf } from "../board/squares.js";
+import { sideBelow } from "../variants.js";
 
 /** @param {HTMLElement} host @param {import("../router.js").Route} route */
 export function mountReview(host, { path, query }) {
@@ -36,6 +38,7 @@ export function mountReview(host, { path, query }) {
 class ReviewView {
   /** @type {any} */
   review = null;
+  variant = "standard";
   #hasLeft = false;
   #stopStream = () => {};
 
@@ -188,7 +191,7 @@ class ReviewView {
     const tree = treeOf(game);
     this.walk.show(tree, tree.root, game.result);
     this.area.showPlayers(this.heading.players);
-    if (isFirst) await this.area.orient(this.heading.ownSide ?? "white");
+    if (isFirst) await this.area.orient(sideBelow(this.variant, this.heading.ownSide ?? "white"));
     const first = tree.root.fen.split(" ")[1] === "b" ? "black" : "white";
     const times = timeGraph(timesSpent(this.#mainLine(), this.heading.tags.TimeControl), first);
     replace(this.times, times ?? h("p", { class: "quiet" }, t("review.noTimes")));
@@ -275,8 +278,8 @@ class ReviewView {
   /** @param {import("../parts/tree.js").Node} node @param {import("../parts/tree.js").Node} [before] */
   async #showNode(node, before) {
     if (before && node.san) {
-      playMove(node.san);
-      announce(spokenMove(node.san));
+      playMove(node.san, this.variant);
+      announce(spokenMove(node.san, this.variant));
     }
     const ply = this.#mainPly();
     const isOfGame = lineTo(node).length === ply;
@@ -292,13 +295,12 @@ class ReviewView {
 
   /** With the better move as an arrow, at a judged move of the game. */
   #scene(node, ply) {
-    const scene = { ...sceneOf(node), movable: null };
+    const scene = { ...sceneOf(node, this.variant), movable: null };
     const best = this.exercises.isOpen ? "" : this.review?.moves[ply - 1]?.better?.uci[0];
     const note = this.review?.moves[ply - 1];
     this.area.note.textContent = note?.judgement && !this.exercises.isOpen ? note.comment : "";
     if (!best) return scene;
-    const arrow = { from: best.slice(0, 2), to: best.slice(2, 4), color: "green" };
-    return { ...scene, arrows: [...scene.arrows, arrow] };
+    return { ...scene, arrows: [...scene.arrows, arrowOf(best, "green")] };
   }
 
   #showEvaluation(ply) {
@@ -311,10 +313,11 @@ class ReviewView {
   async #makeMovable(node) {
     const position = await api.position(this.#position()).catch(() => null);
     if (!position || this.#hasLeft || node !== this.walk.node || !this.exercises.isOpen) return;
-    const { dests, promotions, turn, check } = position;
+    const { promotions, promotionPieces, turn, check } = position;
     const played = this.#mainLine()[this.exercises.ply]?.uci ?? "";
-    const arrows = [{ from: played.slice(0, 2), to: played.slice(2, 4), color: "red" }];
-    this.area.board.show({ ...sceneOf(node), arrows, dests, promotions, check, movable: turn });
+    const arrows = [arrowOf(played, "red")];
+    const legal = { dests: destsOf(position), promotions, promotionPieces, check, movable: turn };
+    this.area.board.show({ ...sceneOf(node, this.variant), arrows, ...legal });
     this.area.note.textContent = t(`game.turn.${turn}`);
   }
 

@@ -2,6 +2,7 @@
  * Setting up a position: every defect is named as it appears.
  */
 import { api } from "../api.js";
+import { boardOf, fieldsOf, promotedIn } from "../board/fen.js";
 import { allSquares, menOf, usualStart } from "../board/squares.js";
 import { pieceDrawing } from "../board/pieces.js";
 import { button, h, iconButton, replace } from "../dom.js";
@@ -11,10 +12,12 @@ import { BoardArea } from "../parts/board_area.js";
 import { listenForKeys } from "../parts/keys.js";
 import { listenForPaste, positionField } from "../parts/position_field.js";
 import { refuse } from "../parts/refusals.js";
+import { SetupVariant } from "../parts/setup_variant.js";
 import { toast } from "../parts/toast.js";
 import { readPositionText } from "../position_text.js";
 import { go, replaceRoute } from "../router.js";
 import { draft, keepDraft } from "../storage/drafts.js";
+import { choosable, hasOwnRules, hasPockets, knowsCastling, unusualName, variantSelect } from "../variants.js";
 
 const men = ["k", "q", "r", "b", "n", "p"];
 
@@ -26,13 +29,17 @@ const mostSetUps = 200;
 /** @param {HTMLElement} host @param {{query: URLSearchParams}} route */
 export function mountSetup(host, { query }) {
   const view = new SetupView(host, query.get("variant") ?? "standard");
-  view.open(query.get("fen") ?? usualStart);
+  const fen = query.get("fen");
+  if (fen) view.open(fen);
+  else view.openStart();
   return () => view.leave();
 }
 
 class SetupView {
   /** @type {Map<string, string>} */
   men = new Map();
+  /** The squares of promoted pieces. @type {Set<string>} */
+  promoted = new Set();
   /** What a press puts on a square; null removes, "hand" moves a piece. */
   brush = "hand";
   #asked = 0;
@@ -48,6 +55,8 @@ class SetupView {
       { onSquare: (square) => this.#pressed(square), onCarry: (from, to) => this.#carried(from, to) },
       { players: false },
     );
+    this.variantChoice = variantSelect((chosen) => this.#choose(chosen), { "aria-label": t("new.variant") });
+    this.extra = new SetupVariant(() => this.#changed());
     this.turn = h(
       "select",
       { onchange: () => this.#changed() },
@@ -95,14 +104,39 @@ class SetupView {
     if (read?.sentence) toast(read.sentence, { action: { label: t("analysis.undo"), run: undo } });
   }
 
+  /** Opens the initial position of the variant. */
+  async openStart() {
+    const start = await this.#startOf(this.variant);
+    if (this.area.board.chessboard) this.open(start);
+  }
+
+  /** @param {string} variant @returns {Promise<string>} */
+  async #startOf(variant) {
+    if (!hasOwnRules(variant)) return usualStart;
+    const answer = await api.position({ fen: null, variant }).catch((refusal) => refuse(refusal.message));
+    return answer?.fen ?? usualStart;
+  }
+
+  /** Another variant: what is set up stays, unless it is the start of the one before. @param {string} variant */
+  async #choose(variant) {
+    const board = boardOf(this.fen.value);
+    const [before, start] = await Promise.all([this.#startOf(this.variant), this.#startOf(variant)]);
+    if (!this.area.board.chessboard || boardOf(this.fen.value) !== board) return;
+    this.variant = variant;
+    if (board === boardOf(before)) this.#fill(start);
+    this.#changed();
+  }
+
   #enable(isOpen) {
     this.#isOpen = isOpen;
     for (const control of this.panel.querySelectorAll("button, input, select, textarea")) control.disabled = !isOpen;
   }
 
   #fill(fen) {
-    const [, turn = "w", castling = "-", enPassant = "-"] = fen.split(" ");
+    const { turn, castling, enPassant } = fieldsOf(fen);
     this.men = menOf(fen);
+    this.promoted = promotedIn(fen);
+    this.extra.fill(fen);
     this.turn.value = turn;
     for (const [letter, box] of Object.entries(this.rights)) box.checked = castling.includes(letter);
     this.#offerEnPassant(enPassant);
@@ -140,26 +174,27 @@ class SetupView {
         (this.panel = h(
           "aside",
           { class: "panel", "aria-label": t("setup.title") },
-          h("h1", { class: "panel-title" }, t("setup.title")),
+          h("div", { class: "title-row" }, h("h1", { class: "panel-title" }, t("setup.title")), this.variantChoice),
           this.palette,
+          this.extra.element,
           h(
             "div",
             { class: "setup-fields" },
             h("label", { class: "field" }, h("span", {}, t("setup.turn")), this.turn),
-            h(
+            (this.castling = h(
               "fieldset",
               { class: "rights" },
               h("legend", {}, t("setup.castling")),
               Object.entries(this.rights).map(([letter, box]) =>
                 h("label", { class: "check" }, box, h("span", {}, t(`setup.castling.${letter}`))),
               ),
-            ),
+            )),
             h("label", { class: "field" }, h("span", {}, t("setup.enPassant")), this.enPassant),
           ),
           h(
             "div",
             { class: "actions" },
-            button(t("setup.usual"), () => this.open(usualStart)),
+            button(t("setup.usual"), () => this.openStart()),
             button(t("setup.clear"), () => this.#clear()),
             button(t("board.flip"), () => this.area.flip()),
             (this.undoButton = iconButton({
@@ -225,6 +260,7 @@ class SetupView {
   #pressed(square) {
     if (this.brush === "hand") return false;
     if (!this.#isOpen) return true;
+    this.promoted.delete(square);
     if (this.brush === "none" || this.men.get(square) === this.brush) this.men.delete(square);
     else this.men.set(square, this.brush);
     this.#changed();
@@ -236,6 +272,9 @@ class SetupView {
     if (!man) return true;
     this.men.delete(from);
     if (to) this.men.set(to, man);
+    const wasPromoted = this.promoted.delete(from);
+    if (to) this.promoted.delete(to);
+    if (to && wasPromoted) this.promoted.add(to);
     this.area.board.putBack(from);
     this.#changed();
     return true;
@@ -243,6 +282,8 @@ class SetupView {
 
   #clear() {
     this.men.clear();
+    this.promoted.clear();
+    this.extra.clear();
     for (const box of Object.values(this.rights)) box.checked = false;
     this.#offerEnPassant("-");
     this.#changed();
@@ -261,10 +302,13 @@ class SetupView {
 
   async #changed() {
     const asked = ++this.#asked;
+    this.variantChoice.value = choosable(this.variant);
+    this.extra.show(this.variant);
+    this.castling.hidden = !knowsCastling(this.variant);
     const fen = this.#writtenFen();
     this.fen.value = fen;
     this.#note(fen);
-    this.area.board.show({ fen });
+    this.area.board.show({ fen, variant: this.variant });
     replaceRoute(`/setup?${this.#query()}`);
     const read = await api
       .position({ fen, variant: this.variant })
@@ -275,9 +319,14 @@ class SetupView {
       this.defects,
       defects.map(({ sentence }) => h("li", { class: "defect" }, sentence)),
       (read.warnings ?? []).map(({ sentence }) => h("li", { class: "warning" }, sentence)),
-      defects.length === 0 && h("li", { class: "sound" }, t("setup.sound")),
+      defects.length === 0 && h("li", { class: "sound" }, this.#soundWords()),
     );
     this.analyseButton.disabled = this.playButton.disabled = defects.length > 0;
+  }
+
+  #soundWords() {
+    const name = unusualName(this.variant);
+    return name ? t("setup.sound.variant", { name }) : t("setup.sound");
   }
 
   /** The position as an address of another page. */
@@ -289,15 +338,24 @@ class SetupView {
   #writtenFen() {
     const rows = [];
     for (let row = 0; row < 8; row++) {
-      const letters = allSquares.slice(8 * row, 8 * row + 8).map((square) => letterOf(this.men.get(square)));
+      const letters = allSquares.slice(8 * row, 8 * row + 8).map((square) => this.#lettersAt(square));
       rows.push(letters.join("").replace(/1+/g, (ones) => String(ones.length)));
     }
+    const rights = knowsCastling(this.variant) ? Object.entries(this.rights) : [];
     const castling =
-      Object.entries(this.rights)
+      rights
         .filter(([, box]) => box.checked)
         .map(([letter]) => letter)
         .join("") || "-";
-    return `${rows.join("/")} ${this.turn.value} ${castling} ${this.enPassant.value || "-"} 0 1`;
+    const board = rows.join("/") + this.extra.pocketField(this.variant);
+    const counters = `0 1${this.extra.checkField(this.variant)}`;
+    return `${board} ${this.turn.value} ${castling} ${this.enPassant.value || "-"} ${counters}`;
+  }
+
+  /** With the tilde of a promoted piece. */
+  #lettersAt(square) {
+    const isPromoted = this.promoted.has(square) && hasPockets(this.variant);
+    return letterOf(this.men.get(square)) + (isPromoted ? "~" : "");
   }
 }
 

@@ -4,6 +4,7 @@
 import { h } from "../../dom.js";
 import { session } from "../../api.js";
 import { t } from "../../i18n.js";
+import { unusualName } from "../../variants.js";
 
 export class Heading {
   /** @type {Record<string, string>} */
@@ -16,11 +17,13 @@ export class Heading {
   }
 
   /** @param {any} game as the server writes it */
-  show({ tags, result }) {
+  show({ tags, result, variant }) {
     this.tags = Object.fromEntries(tags);
     const { Event, Date: date } = this.tags;
     this.title.textContent = `${this.name("white")} – ${this.name("black")}`;
-    this.terms.textContent = [Event, date?.replaceAll(".??", ""), result].filter(isKnown).join(" · ");
+    this.terms.textContent = [Event, date?.replaceAll(".??", ""), unusualName(variant), result]
+      .filter(isKnown)
+      .join(" · ");
   }
 
   get names() {
