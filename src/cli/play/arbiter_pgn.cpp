@@ -21,8 +21,6 @@ namespace {
 
 constexpr auto ruleset_tag = "Ruleset";
 constexpr auto time_tag = "TimeControl";
-constexpr auto termination_tag = "Termination";
-constexpr auto unterminated = "unterminated";
 constexpr std::size_t first_ply = 0;
 constexpr ByColor<const char*> name_tags{"White", "Black"};
 constexpr ByColor<const char*> type_tags{"WhiteType", "BlackType"};

@@ -16,6 +16,10 @@
 
 namespace tabiya::cli {
 
+/// The tag that says why a game ended, and its value while it goes on. Source: PGN 9.8.1.
+inline constexpr auto termination_tag = "Termination";
+inline constexpr auto unterminated = "unterminated";
+
 /// The players, for the tags White and Black; an empty name is unknown. Source: PGN 8.1.1.5.
 using PlayerNames = ByColor<std::string>;
 

@@ -12,9 +12,6 @@
 namespace tabiya::cli {
 namespace {
 
-constexpr auto termination_tag = "Termination";
-constexpr auto unterminated = "unterminated";
-
 void tag_termination(pgn::GameTree& tree, const VariantGame& game) {
   tree.tags.set(termination_tag, game.is_over() ? pgn_termination(game.outcome()->termination())
                                                 : std::string_view{unterminated});
