@@ -104,7 +104,9 @@ void bind_facts_of_games(GameType& type) {
       .def_property_readonly(
           "moves", [](const Game& game) { return tuple_of(game.moves()); },
           "The moves so far, as a tuple.")
-      .def_property_readonly("san", &san_moves, "The moves so far in SAN, as a list.")
+      .def_property_readonly(
+          "san", [](const Game& game) { return san_moves(game); },
+          "The moves so far in SAN, as a list.")
       .def_property_readonly("outcome", &Game::outcome,
                              "How the game ended, or None while it is in progress.")
       .def_property_readonly("is_over", &Game::is_over)
