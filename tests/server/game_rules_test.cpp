@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "server/model/game_info.hpp"
-#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 
 namespace tabiya::server {
 namespace {

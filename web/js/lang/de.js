@@ -525,6 +525,9 @@ export default {
   "winnability.winnable": "kann noch mattsetzen, zum Beispiel:",
   "winnability.unwinnable": "kann durch keine Folge regelgemäßer Züge mattsetzen.",
   "winnability.undetermined": "wurde in der gegebenen Zeit nicht entschieden.",
+  "winnability.variant.title": "Kann noch jemand gewinnen?",
+  "winnability.variant.undetermined": "kann vielleicht noch gewinnen: Das Material schließt es nicht aus.",
+  "winnability.variant.unwinnable": "kann nicht mehr gewinnen.",
   "winnability.dead": "Die Stellung ist tot: Die Partie ist remis (FIDE 5.2.2).",
 
   "setup.title": "Stellung aufbauen",

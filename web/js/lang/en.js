@@ -521,6 +521,9 @@ export default {
   "winnability.winnable": "can still mate, for instance:",
   "winnability.unwinnable": "cannot mate by any series of legal moves.",
   "winnability.undetermined": "was not decided in the time given.",
+  "winnability.variant.title": "Can either side still win?",
+  "winnability.variant.undetermined": "may still win: the material does not rule it out.",
+  "winnability.variant.unwinnable": "cannot win any more.",
   "winnability.dead": "The position is dead: the game is a draw (FIDE 5.2.2).",
 
   "setup.title": "Set up a position",

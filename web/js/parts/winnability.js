@@ -6,6 +6,7 @@ import { h, replace } from "../dom.js";
 import { t } from "../i18n.js";
 import { openDialog } from "./dialog.js";
 import { writtenMove } from "./move_words.js";
+import { hasOwnRules } from "../variants.js";
 
 /** @param {string} fen @param {string} variant */
 export async function openWinnability(fen, variant) {
@@ -19,23 +20,25 @@ export async function openWinnability(fen, variant) {
       t("winnability.searching"),
     ),
   );
-  openDialog({ title: t("winnability.title"), content });
+  openDialog({ title: t(hasOwnRules(variant) ? "winnability.variant.title" : "winnability.title"), content });
   const answer = await api.winnability({ fen, variant }).catch((refusal) => ({ error: refusal.message }));
   if (answer.error) return replace(content, h("p", { class: "fault" }, answer.error));
   replace(
     content,
-    side("white", answer.white),
-    side("black", answer.black),
+    side("white", answer.white, variant),
+    side("black", answer.black, variant),
     answer.dead === true && h("p", { class: "dead" }, t("winnability.dead")),
   );
 }
 
-function side(color, { verdict, san = [] }) {
+/** Only chess is searched; in other variants the material decides, or nothing does. */
+function side(color, { verdict, san = [] }, variant) {
+  const words = hasOwnRules(variant) ? `winnability.variant.${verdict}` : `winnability.${verdict}`;
   return h(
     "section",
     { class: `verdict ${verdict}` },
     h("h3", {}, t(`color.${color}`)),
-    h("p", {}, t(`winnability.${verdict}`)),
+    h("p", {}, t(words)),
     san.length > 0 && h("p", { class: "mating-line" }, san.map(writtenMove).join(" ")),
   );
 }
