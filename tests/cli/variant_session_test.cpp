@@ -12,7 +12,7 @@
 #include "support/scratch_folder.hpp"
 #include "tabiya/notation/variant_fen.hpp"
 
-namespace tabiya::cli {
+namespace tabiya::cli::variant_session {
 namespace {
 
 using test::ScratchFolder;
@@ -286,4 +286,4 @@ TEST(VariantSession, GoesOnAgainstTheComputerOfALoadedGame) {
 }
 
 }  // namespace
-}  // namespace tabiya::cli
+}  // namespace tabiya::cli::variant_session

@@ -8,7 +8,7 @@
 #include "pgn/inner/checker.hpp"
 #include "tabiya/pgn/reader.hpp"
 
-namespace tabiya::pgn {
+namespace tabiya::pgn::variant_check {
 namespace {
 
 constexpr std::string_view usual_roster =
@@ -209,4 +209,4 @@ TEST(VariantCheck, EachGameHasItsOwnRules) {
 }
 
 }  // namespace
-}  // namespace tabiya::pgn
+}  // namespace tabiya::pgn::variant_check

@@ -12,7 +12,7 @@
 #include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
 
-namespace tabiya::pgn {
+namespace tabiya::pgn::variant_game_tree {
 namespace {
 
 using test::played;
@@ -84,4 +84,4 @@ TEST(VariantGameTree, IsReadBackAsTheSameGame) {
 }
 
 }  // namespace
-}  // namespace tabiya::pgn
+}  // namespace tabiya::pgn::variant_game_tree

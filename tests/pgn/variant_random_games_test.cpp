@@ -19,7 +19,7 @@
 #define TABIYA_VARIANT_GAMES 25
 #endif
 
-namespace tabiya::pgn {
+namespace tabiya::pgn::variant_random_games {
 namespace {
 
 constexpr int games_of_each = TABIYA_VARIANT_GAMES;
@@ -224,4 +224,4 @@ INSTANTIATE_TEST_SUITE_P(Each, VariantRandomGames,
                          name_of);
 
 }  // namespace
-}  // namespace tabiya::pgn
+}  // namespace tabiya::pgn::variant_random_games

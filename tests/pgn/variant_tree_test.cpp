@@ -14,7 +14,7 @@
 #include "tabiya/pgn/tree_walk.hpp"
 #include "tabiya/pgn/writer.hpp"
 
-namespace tabiya::pgn {
+namespace tabiya::pgn::variant_tree {
 namespace {
 
 constexpr std::string_view crazyhouse_game =
@@ -140,4 +140,4 @@ TEST(VariantTree, GamesAreMergedByTheirMoves) {
 }
 
 }  // namespace
-}  // namespace tabiya::pgn
+}  // namespace tabiya::pgn::variant_tree
