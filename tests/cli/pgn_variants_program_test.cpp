@@ -6,7 +6,7 @@
 
 #include "cli/run_program.hpp"
 
-namespace tabiya {
+namespace tabiya::pgn_variants_program {
 namespace {
 
 using test::run_tabiya;
@@ -87,4 +87,4 @@ TEST(PgnVariantsTest, WhatKnowsOnlyChessNamesTheVariant) {
 }
 
 }  // namespace
-}  // namespace tabiya
+}  // namespace tabiya::pgn_variants_program
