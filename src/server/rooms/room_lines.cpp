@@ -69,8 +69,11 @@ void write_clock(JsonObject& line, const GameRules& rules) {
   }
 }
 
+/// Programs know the start of a variant by its name.
 std::string initial_fen(const GameRules& rules) {
-  if (rules.variant == Variant::Standard) return "startpos";
+  const bool is_own_start = rules.variant != Variant::Chess960 &&
+                            rules.start == VariantPosition{board_rules(rules.variant)};
+  if (is_own_start) return "startpos";
   return fen_for_clients(rules.start);
 }
 
