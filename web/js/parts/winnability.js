@@ -27,7 +27,7 @@ export async function openWinnability(fen, variant) {
     content,
     side("white", answer.white, variant),
     side("black", answer.black, variant),
-    answer.dead === true && h("p", { class: "dead" }, t("winnability.dead")),
+    answer.dead === true && !hasOwnRules(variant) && h("p", { class: "dead" }, t("winnability.dead")),
   );
 }
 
