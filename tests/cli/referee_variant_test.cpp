@@ -47,12 +47,13 @@ TEST(VariantReferee, ReportsEverythingThatAnExplosionTakes) {
 
 TEST(VariantReferee, SaysHowTheVariantEndedTheGame) {
   VariantRefereeSession session = referee_of(Variant::KingOfTheHill);
-  for (const std::string_view line : {"move e3", "move a6", "move Ke2", "move a5", "move Kd3", "move a4"}) {
+  for (const std::string_view line :
+       {"move e3", "move a6", "move Ke2", "move a5", "move Kd3", "move a4"}) {
     expect_ok(session, line);
   }
   const boost::json::object won = session.handle("move Kd4");
   const boost::json::object& outcome = won.at("outcome").as_object();
-  EXPECT_EQ(outcome.at("termination").as_string(), "variant_rule");
+  EXPECT_EQ(outcome.at("termination").as_string(), "variant rule");
   EXPECT_EQ(outcome.at("result").as_string(), "1-0");
   EXPECT_FALSE(outcome.at("sentence").as_string().empty());
 }

@@ -43,7 +43,6 @@ TEST(VariantOption, NamesTheVariantsAndTheNearestOneForAnUnknownName) {
 }
 
 TEST(VariantOption, IsRefusedByCommandsThatOnlyKnowChess) {
-  expect_output("referee --variant atomic", "tabiya referee has no option --variant", 2);
   expect_output("picture --variant atomic /dev/null", "--variant draws a position", 2);
   expect_output("judge --variant atomic --pgn games.pgn", "cannot be used with", 2);
   expect_output("judge --variant atomic --shortest startpos", "cannot be used with", 2);

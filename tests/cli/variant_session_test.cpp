@@ -89,8 +89,8 @@ TEST(VariantSession, ExplainsWhyAMoveIsRefused) {
   EXPECT_FALSE(contains(why, "is legal")) << why;
   EXPECT_EQ(type(session, {"Nc3"}), why);
   EXPECT_TRUE(session.game().moves().empty());
-  EXPECT_EQ(type(session, {"why axb3"}), "axb3 is legal.");
-  EXPECT_EQ(type(session, {"moves"}), "axb3");
+  EXPECT_EQ(type(session, {"why axb3"}), "axb3# is legal.");
+  EXPECT_EQ(type(session, {"moves"}), "axb3#");
   EXPECT_TRUE(contains(type(session, {"moves b1"}), "no legal moves"));
 }
 

@@ -118,14 +118,14 @@ std::expected<GameTerms, Failure> RefereeCommand::terms() const {
 
 std::expected<VariantGameTerms, Failure> RefereeCommand::variant_terms() const {
   VariantGameTerms terms;
-  if (!chess960_.empty()) {
-    return std::unexpected{Failure{"--chess960 cannot be combined with --variant"}};
-  }
-  if (const auto agreed = agree(terms); !agreed) return std::unexpected{agreed.error()};
   if (ruleset_ == csci1933_ruleset) {
     return std::unexpected{
         Failure{"csci1933 is a variant itself: --variant cannot be combined with it"}};
   }
+  if (!chess960_.empty()) {
+    return std::unexpected{Failure{"--chess960 cannot be combined with --variant"}};
+  }
+  if (const auto agreed = agree(terms); !agreed) return std::unexpected{agreed.error()};
   const auto start = read_variant_position(variant_, fen_, CastlingMode::Standard);
   if (!start) return std::unexpected{start.error()};
   report_ignored_parts(fen_, CastlingMode::Standard, variant_);
