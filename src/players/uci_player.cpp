@@ -232,9 +232,9 @@ Player::Result<Move> UciPlayer::move_of(const AnyQuestion& question,
   if (!best.move) return std::unexpected{Failure{settings_.name, NoMoveFound{}}};
   const auto move = parse_uci(question.position, *best.move);
   if (move) return *move;
-  return std::unexpected{Failure{
-      settings_.name,
-      IllegalMovePlayed{*best.move, move.error(), VariantPosition{question.position}}}};
+  return std::unexpected{
+      Failure{settings_.name,
+              IllegalMovePlayed{*best.move, move.error(), VariantPosition{question.position}}}};
 }
 
 }  // namespace tabiya::players

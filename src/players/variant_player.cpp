@@ -74,8 +74,7 @@ uci::VariantGameLine line_of(const VariantQuestion& question) {
 }
 
 engine::SearchLimits limits_of(const VariantQuestion& question, const LevelSettings& settings) {
-  engine::SearchLimits limits =
-      limits_of(settings.level, question.game_seed, question.captured_on);
+  engine::SearchLimits limits = limits_of(settings.level, question.game_seed, question.captured_on);
   milliseconds usual = limits.move_time.value_or(longest_limited_thought);
   if (settings.longest_thought) usual = std::min(usual, *settings.longest_thought);
   limits.move_time =

@@ -90,7 +90,8 @@ TEST(VariantQuestion, HasTheMovesAndTheClockOfAnArbitersGame) {
   auto arbiter = VariantArbiter::begin(
       {.start = VariantPosition{Variant::Crazyhouse}, .times = {control, control}});
   const Instant now = arbiter->terms().begins + std::chrono::seconds{10};
-  for (const Move move : {Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5)}) {
+  for (const Move move :
+       {Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5)}) {
     ASSERT_TRUE(arbiter->apply(event::MoveMade{arbiter->game().turn(), attempt_of(move)}, now));
   }
   ASSERT_TRUE(arbiter->apply(event::DrawOffered{Color::White}, now));

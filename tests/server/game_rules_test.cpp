@@ -70,10 +70,10 @@ TEST(GameRules, AVariantFromAnotherPositionIsNotRated) {
 }
 
 TEST(GameRules, ChecksAreShownAsLichessShowsThem) {
-  const auto rules = settle_rules(
-      {.variant = "threeCheck",
-       .fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1"},
-      0);
+  const auto rules =
+      settle_rules({.variant = "threeCheck",
+                    .fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+3 0 1"},
+                   0);
   ASSERT_TRUE(rules.has_value());
   EXPECT_EQ(fen_for_clients(rules->start),
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 +1+0");

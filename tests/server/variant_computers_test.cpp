@@ -56,9 +56,8 @@ TEST(VariantComputers, OfTheOperatorPlayWhatTheyOffer) {
   VariantHost machine{{tabiya::Variant::Crazyhouse}};
   World world{{}, {.engines = {varied(machine)}, .has_human_pace = false}};
   world.site().computers.check_engines();
-  world.until([&] {
-    return !world.site().computers.plays(EngineName{"Varied"}, tabiya::Variant::Horde);
-  });
+  world.until(
+      [&] { return !world.site().computers.plays(EngineName{"Varied"}, tabiya::Variant::Horde); });
   const UserKey anna = world.user_of(world.guest());
   const auto id = begin(world, "crazyhouse", {anna, EngineName{"Varied"}});
   ASSERT_TRUE(id.has_value());

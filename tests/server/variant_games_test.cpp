@@ -94,8 +94,8 @@ class VariantGames : public ::testing::TestWithParam<Variant> {
 
   LinesPtr watch(const std::string& id) {
     auto lines = std::make_shared<Lines>();
-    auto watched = world.site().rooms.watch(*GameId::parse(id), anna.key, LineForm::Api,
-                                            stream_to(lines));
+    auto watched =
+        world.site().rooms.watch(*GameId::parse(id), anna.key, LineForm::Api, stream_to(lines));
     EXPECT_TRUE(watched.has_value());
     subscription = std::move(*watched);
     world.settle();
@@ -127,8 +127,8 @@ class VariantGames : public ::testing::TestWithParam<Variant> {
     while (!game.is_over() && game.moves().size() < longest_game) {
       Program& mover = game.turn() == Color::White ? anna : ben;
       const Move move = chosen_move(game.position(), random);
-      const Response made = mover.post("/api/board/game/" + id + "/move/" +
-                                       to_uci(game.position(), move));
+      const Response made =
+          mover.post("/api/board/game/" + id + "/move/" + to_uci(game.position(), move));
       EXPECT_EQ(made.status, 200) << made.body;
       if (made.status != 200) return game;
       EXPECT_TRUE(game.play(move));
@@ -214,8 +214,8 @@ TEST_P(VariantGames, AreCompleteAndJudgedRightly) {
 }
 INSTANTIATE_TEST_SUITE_P(Of, VariantGames,
                          ::testing::Values(Variant::Crazyhouse, Variant::KingOfTheHill,
-                                           Variant::ThreeCheck, Variant::Antichess,
-                                           Variant::Atomic, Variant::Horde, Variant::RacingKings),
+                                           Variant::ThreeCheck, Variant::Antichess, Variant::Atomic,
+                                           Variant::Horde, Variant::RacingKings),
                          [](const auto& row) { return std::string{variant_key(row.param)}; });
 
 }  // namespace

@@ -22,15 +22,14 @@ class VariantPositions : public ::testing::Test {
     return api.ask(std::move(request));
   }
   js::value position(std::string_view variant, std::string_view fen, std::string_view moves = {}) {
-    const Response answer = post("/api/tabiya/position",
-                                 {{"variant", variant}, {"fen", fen}, {"moves", moves}});
+    const Response answer =
+        post("/api/tabiya/position", {{"variant", variant}, {"fen", fen}, {"moves", moves}});
     EXPECT_EQ(answer.status, 200) << answer.body;
     return js::parse(answer.body);
   }
   js::value explain(std::string_view variant, std::string_view moves, std::string_view move) {
-    return js::parse(post("/api/tabiya/explain",
-                          {{"variant", variant}, {"moves", moves}, {"move", move}})
-                         .body);
+    return js::parse(
+        post("/api/tabiya/explain", {{"variant", variant}, {"moves", moves}, {"move", move}}).body);
   }
   js::value winnability(std::string_view variant, std::string_view fen) {
     return js::parse(post("/api/tabiya/winnability", {{"variant", variant}, {"fen", fen}}).body);
@@ -158,8 +157,8 @@ TEST_F(VariantPositions, OfAnImportedGameAreInItsTree) {
 }
 
 TEST_F(VariantPositions, AreThoseOfTheGameThatIsImportedOrItIsRefused) {
-  const Response wrong = post(
-      "/api/import", {{"pgn", "[Variant \"Antichess\"]\n\n1. e3 b5 2. a3 *\n"}});
+  const Response wrong =
+      post("/api/import", {{"pgn", "[Variant \"Antichess\"]\n\n1. e3 b5 2. a3 *\n"}});
   EXPECT_EQ(wrong.status, 400) << "White must capture";
   const Response unknown = post("/api/import", {{"pgn", "[Variant \"Shatranj\"]\n\n1. e3 *\n"}});
   EXPECT_EQ(unknown.status, 400);

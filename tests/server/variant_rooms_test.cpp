@@ -32,7 +32,8 @@ TEST_F(VariantRooms, OfCrazyhouseShowPocketsAndDrops) {
   const std::string line = line_for(white);
   EXPECT_TRUE(has(line, R"("pockets":{"white":{"p":1},"black":{"p":1}})")) << line;
   EXPECT_TRUE(has(line, R"("drops":{"p":[)")) << line;
-  EXPECT_TRUE(has(line, R"("fen":"rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR/Pp w KQkq - 0 3")"));
+  EXPECT_TRUE(
+      has(line, R"("fen":"rnb1kbnr/ppp1pppp/8/3q4/8/8/PPPP1PPP/RNBQKBNR/Pp w KQkq - 0 3")"));
   EXPECT_FALSE(has(line, R"("e6":)")) << "a drop does not begin on a square";
   EXPECT_TRUE(has(line_for(black), R"("drops":{})")) << "the opponent is to move";
   EXPECT_FALSE(has(line, "checksLeft"));

@@ -72,7 +72,8 @@ std::vector<VariantGame> some_variant_games() {
           game_of(Variant::KingOfTheHill, {"e4", "e5", "Ke2"}),
           game_of(Variant::ThreeCheck, {"e4", "e5", "Bc4", "a6", "Bxf7"}),
           game_of(Variant::Antichess, {"e3", "b5", "Bxb5"}),
-          game_of(Variant::Atomic, {"e4", "d5", "exd5"}), game_of(Variant::Horde, {"a5"}),
+          game_of(Variant::Atomic, {"e4", "d5", "exd5"}),
+          game_of(Variant::Horde, {"a5"}),
           game_of(Variant::RacingKings, {"Kh3", "Ka3"})};
 }
 

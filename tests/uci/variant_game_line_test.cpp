@@ -30,8 +30,7 @@ const std::vector<std::string> with_drop{"e2e4", "d7d5", "e4d5", "d8d5", "P@e6"}
 class VariantGameLines : public testing::Test {
  protected:
   [[nodiscard]] static Client start(VariantHost& machine) {
-    return Client::start({.arguments = {"varied"}, .host = &machine.host},
-                         machine.host.now() + 1s)
+    return Client::start({.arguments = {"varied"}, .host = &machine.host}, machine.host.now() + 1s)
         .value();
   }
   static std::string move_of(Client& client, const auto& line) {

@@ -183,7 +183,7 @@ class Client {
   std::vector<OptionOffer> options_;
   std::vector<Oddity> oddities_;
   std::vector<std::string> remarks_;
-  std::optional<CastlingMode> dialect_;                // last sent; none if that is uncertain
+  std::optional<CastlingMode> dialect_;                 // last sent; none if that is uncertain
   std::optional<Variant> variant_ = Variant::Standard;  // the same
   Deadline search_begin_{};
   bool is_handshake_done_ = false;

@@ -52,7 +52,8 @@ Event ending_of(pgn::Result result) {
 }
 
 /// Replays the game under our rules. Errors: a sentence.
-std::expected<VariantArbiter, std::string> played(const pgn::GameTree& tree, const GameRules& rules) {
+std::expected<VariantArbiter, std::string> played(const pgn::GameTree& tree,
+                                                  const GameRules& rules) {
   auto arbiter = begin_game(rules);
   if (!arbiter) return arbiter;
   const Instant now = arbiter->last_instant();

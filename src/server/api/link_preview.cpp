@@ -56,9 +56,9 @@ std::string preview_tags(Api& api, const Room& room, std::string_view base_url, 
          tag("property", "og:description", description_of(record.tags)) +
          tag("property", "og:image", picture) + tag("property", "og:image:type", "image/png") +
          tag("property", "og:image:width", "600") +
-         tag("property", "og:image:height", picture::has_rows(room.arbiter().game().variant())
-                                                ? "750"  // two rows of squares more
-                                                : "600") +
+         tag("property", "og:image:height",
+             picture::has_rows(room.arbiter().game().variant()) ? "750"  // two rows of squares more
+                                                                : "600") +
          tag("name", "twitter:card", "summary_large_image");
 }
 

@@ -34,7 +34,7 @@ struct NamedRules {
 /// The game that `fen`, `variant` and `moves` describe.
 /// Errors: the answer to send, also for an unplayable position, with all its defects.
 [[nodiscard]] std::expected<VariantGame, Response> read_game(const Parameters& parameters,
-                                                      Language language);
+                                                             Language language);
 
 /// The impossible parts of `fen` that were dropped, such as castling rights without their rook.
 [[nodiscard]] Defects mended_defects(const Parameters& parameters);

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "pgn/inner/oddity_words.hpp"
+#include "server/model/game_info.hpp"
 #include "server/model/position_json.hpp"
 #include "tabiya/json/game.hpp"
-#include "server/model/game_info.hpp"
 #include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/ending.hpp"
@@ -106,7 +106,7 @@ struct Waiting {
 
 /// Writes a step and returns the position after it.
 std::optional<VariantPosition> write_step(boost::json::object& json, const Waiting& node,
-                                   const pgn::Step& step, CastlingMode mode) {
+                                          const pgn::Step& step, CastlingMode mode) {
   if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) {
     json["text"] = unplayed->text;
     return std::nullopt;

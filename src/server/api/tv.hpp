@@ -19,7 +19,7 @@ class Tv {
   enum class Players : std::uint8_t { Users, Bots, Computers };
   /// "best", "blitz", …
   struct Channel {
-    std::string_view key;  ///< in URLs
+    std::string_view key;        ///< in URLs
     std::optional<Perf> perf{};  ///< none: games of chess at any speed
     Players players = Players::Users;
   };

@@ -241,7 +241,8 @@ ReviewPart read_part(WorkReader& from) {
   return part;
 }
 
-void write(WorkWriter& to, const players::Thought& thought, std::span<const VariantPosition> searched) {
+void write(WorkWriter& to, const players::Thought& thought,
+           std::span<const VariantPosition> searched) {
   to.maybe(thought.move, [&](Move move) { to.moves(searched.front(), std::array{move}); });
   to.maybe(thought.score, [&](engine::Score score) { to.score(score); });
   to.number(thought.pause.count());
@@ -259,7 +260,8 @@ players::Thought read_thought(WorkReader& from, std::span<const VariantPosition>
   return thought;
 }
 
-void write(WorkWriter& to, const engine::SearchResult& result, std::span<const VariantPosition> searched) {
+void write(WorkWriter& to, const engine::SearchResult& result,
+           std::span<const VariantPosition> searched) {
   to.maybe(result.best, [&](Move move) { to.moves(searched.front(), std::array{move}); });
   to.moves(searched.front(), result.line).score(result.score).number(result.value);
   to.number(static_cast<int>(result.bound)).number(result.depth).number(result.nodes);

@@ -33,7 +33,8 @@ inline constexpr std::uint32_t work_version = 2;
 /// for.
 [[nodiscard]] std::vector<VariantPosition> searched_positions(const EngineWork& work);
 
-[[nodiscard]] std::string to_payload(const engine::SearchReport& report, const VariantPosition& searched);
+[[nodiscard]] std::string to_payload(const engine::SearchReport& report,
+                                     const VariantPosition& searched);
 [[nodiscard]] std::optional<engine::SearchReport> parse_report(std::string_view payload,
                                                                const VariantPosition& searched);
 

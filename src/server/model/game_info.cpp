@@ -115,8 +115,7 @@ std::optional<Variant> find_variant(std::string_view key) noexcept {
 
 Variant variant_from(const VariantPosition& start, CastlingMode mode) noexcept {
   if (start.variant() != tabiya::Variant::Standard) {
-    const auto* const found =
-        std::ranges::find(variants, start.variant(), &VariantWords::rules);
+    const auto* const found = std::ranges::find(variants, start.variant(), &VariantWords::rules);
     return static_cast<Variant>(found - variants.begin());
   }
   if (mode == CastlingMode::Chess960) return Variant::Chess960;

@@ -29,8 +29,8 @@ Answer<> NewGames::check_seats(const GameInfo& info) const {
                     "engine_without_variant");
     }
     const auto chess = info.rules.start.as_chess();
-    if (chess && !computers_.can_play(info.seats[color],
-                                      {*chess, {}, info.rules.castling_mode()})) {
+    if (chess &&
+        !computers_.can_play(info.seats[color], {*chess, {}, info.rules.castling_mode()})) {
       return refuse(Kind::Bad, "this engine does not play Chess960", "engine_without_chess960");
     }
     const auto user = info.user(color);

@@ -8,10 +8,10 @@ std::expected<VariantArbiter, std::string> begin_game(const GameRules& rules) {
   const auto control = control_of(rules.time);
   if (!control) return std::unexpected{std::string{to_string(control.error())}};
   auto arbiter = VariantArbiter::begin({.ruleset = online_ruleset(rules),
-                                 .start = rules.start,
-                                 .castling_mode = rules.castling_mode(),
-                                 .times = {*control, *control},
-                                 .begins = Instant{}});
+                                        .start = rules.start,
+                                        .castling_mode = rules.castling_mode(),
+                                        .times = {*control, *control},
+                                        .begins = Instant{}});
   if (!arbiter) return std::unexpected{std::string{to_string(arbiter.error())}};
   return *std::move(arbiter);
 }
