@@ -167,7 +167,8 @@ export class ApiPlayers {
 
     const seek = (who, fields, rest) => who.post("/api/board/seek", { fields, ...rest });
     await seek(anna, { days: 2, rated: true, variant: "standard" });
-    await seek(anna, { days: 2, variant: "atomic" }, { status: 400 });
+    await seek(anna, { days: 2, variant: "atomic" });
+    await seek(anna, { time: 0, increment: 0, variant: "atomic" }, { status: 400 });
     const wished = { time: 5, increment: 3, variant: "standard", ratingRange: "800-2500" };
     const waiting = await anna.stream("POST", "/api/board/seek", { fields: { ...wished, color: "white" } });
     await seek(bert, { ...wished, color: "black" });
