@@ -2,32 +2,39 @@
 
 #include <utility>
 
+#include "game/arbiter_adjournment.hpp"
 #include "game/arbiter_answers.hpp"
-#include "game/arbiter_handlers.hpp"
-#include "game/dead_position.hpp"
+#include "game/arbiter_clock.hpp"
+#include "game/arbiter_draws.hpp"
+#include "game/arbiter_moves.hpp"
+#include "game/arbiter_rulings.hpp"
+#include "game/arbiter_takebacks.hpp"
 #include "game/touch.hpp"
 #include "game/us_chess.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya {
 
-using Kind = ArbiterRefusal::Kind;
-
-std::expected<Arbiter, ClockError> Arbiter::begin(const GameTerms& terms) {
+template <class GameType>
+auto BasicArbiter<GameType>::begin(const Terms& terms) -> std::expected<BasicArbiter, ClockError> {
   auto clock = Clock::for_sides(terms.times);
   if (!clock) return std::unexpected{clock.error()};
   if (const auto started = clock->start(terms.begins, terms.start.turn()); !started) {
     return std::unexpected{started.error()};
   }
-  return Arbiter{terms, *std::move(clock)};
+  return BasicArbiter{terms, *std::move(clock)};
 }
 
-Arbiter::Arbiter(const GameTerms& terms, Clock clock)
+template <class GameType>
+BasicArbiter<GameType>::BasicArbiter(const Terms& terms, Clock clock)
     : terms_{terms}, game_{terms.start, terms.castling_mode}, clock_{std::move(clock)} {
   end_if_automatic();
   settle_clock(terms.begins);
 }
 
-std::expected<Transition, ArbiterRefusal> Arbiter::apply(const Event& event, Instant now) {
+template <class GameType>
+std::expected<Transition, ArbiterRefusal> BasicArbiter<GameType>::apply(const Event& event,
+                                                                        Instant now) {
   if (const auto refused = refuse_at(event, now); !refused) return std::unexpected{refused.error()};
   const Board before = board();
   const auto handled = std::visit([&](const auto& kind) { return handle(kind, now); }, event);
@@ -40,7 +47,8 @@ std::expected<Transition, ArbiterRefusal> Arbiter::apply(const Event& event, Ins
 }
 
 /// The checks that apply to every event.
-Arbiter::Answer Arbiter::refuse_at(const Event& event, Instant now) const {
+template <class GameType>
+auto BasicArbiter<GameType>::refuse_at(const Event& event, Instant now) const -> Answer {
   if (now < last_instant()) return refused(Kind::TimeRunsBackwards);
   if (now > latest_instant) return refused(Kind::TimeOutOfRange);
   if (is_over()) return std::unexpected{game_is_over()};
@@ -52,11 +60,13 @@ Arbiter::Answer Arbiter::refuse_at(const Event& event, Instant now) const {
   return {};
 }
 
-ArbiterRefusal Arbiter::game_is_over() const {
+template <class GameType>
+ArbiterRefusal BasicArbiter<GameType>::game_is_over() const {
   return {.kind = Kind::GameIsOver, .ended_by = outcome()->termination()};
 }
 
-Transition Arbiter::describe(const Board& before, Instant now) const {
+template <class GameType>
+Transition BasicArbiter<GameType>::describe(const Board& before, Instant now) const {
   return {.board_change = difference(before, board()),
           .remaining = {clock_.remaining(Color::White, now), clock_.remaining(Color::Black, now)},
           .clock_running = clock_.running(),
@@ -70,7 +80,8 @@ Transition Arbiter::describe(const Board& before, Instant now) const {
           .offer_out_of_turn = notes_.offer_out_of_turn};
 }
 
-Board Arbiter::board() const noexcept {
+template <class GameType>
+Board BasicArbiter<GameType>::board() const noexcept {
   Board board = game_.position().board();
   if (!illegal_on_board_) return board;
   Piece piece = *board.piece_on(illegal_on_board_->from);
@@ -80,35 +91,41 @@ Board Arbiter::board() const noexcept {
   return board;
 }
 
-bool Arbiter::is_untimed() const noexcept {
+template <class GameType>
+bool BasicArbiter<GameType>::is_untimed() const noexcept {
   return terms_.times.white.is_unlimited() && terms_.times.black.is_unlimited();
 }
 
-bool Arbiter::separates_presses() const noexcept {
+template <class GameType>
+bool BasicArbiter<GameType>::separates_presses() const noexcept {
   return ruleset().clock_presses == ClockPresses::ByThePlayer && !is_untimed();
 }
 
-std::optional<Instant> Arbiter::deadline() const noexcept {
+template <class GameType>
+std::optional<Instant> BasicArbiter<GameType>::deadline() const noexcept {
   const auto running = clock_.running();
   if (is_over() || !running || ruleset().flag_falls != FlagFalls::AtOnce) return std::nullopt;
   return clock_.deadline(*running);
 }
 
-bool Arbiter::is_allowed(Move move) const noexcept {
+template <class GameType>
+bool BasicArbiter<GameType>::is_allowed(Move move) const noexcept {
   if (stated_move_) return move == *stated_move_;
   return touched_.empty() || contains(moves_after_touching(game_.position(), touched_), move);
 }
 
-MoveList Arbiter::allowed_moves() const noexcept {
+template <class GameType>
+auto BasicArbiter<GameType>::allowed_moves() const noexcept -> Moves {
   if (is_over()) return {};
   if (!stated_move_) return moves_after_touching(game_.position(), touched_);
-  MoveList moves;
+  Moves moves;
   moves.push_back(*stated_move_);
   return moves;
 }
 
 /// Ends the game if the ruleset makes draws automatic. Source: FIDE Online Chess Regulations 5.4.
-void Arbiter::end_if_automatic() {
+template <class GameType>
+void BasicArbiter<GameType>::end_if_automatic() {
   if (is_over() || ruleset().draw_claims != DrawClaims::Automatic) return;
   const Claims claims = game_.open_claims();
   if (claims.empty()) return;
@@ -117,14 +134,16 @@ void Arbiter::end_if_automatic() {
                                                : Termination::AutomaticFiftyMoves)));
 }
 
-/// Ends the game with a loss, or with a draw if the opponent can never mate.
+/// Ends the game with a loss, or with a draw if the opponent can never win.
 /// Source: FIDE 6.9, 7.5.5.
-void Arbiter::end_by_fault(Color loser, Termination termination) {
-  must(game_.end_by(can_never_mate(game_.position(), ~loser) ? Outcome::draw(termination)
-                                                             : Outcome::win(~loser, termination)));
+template <class GameType>
+void BasicArbiter<GameType>::end_by_fault(Color loser, Termination termination) {
+  must(game_.end_by(game_.can_win(~loser) ? Outcome::win(~loser, termination)
+                                          : Outcome::draw(termination)));
 }
 
-void Arbiter::end_by_flag(Color loser) {
+template <class GameType>
+void BasicArbiter<GameType>::end_by_flag(Color loser) {
   if (ruleset().flag_draws == FlagDraws::ByMaterial &&
       us_chess::draws_on_time(game_.position(), loser)) {
     return must(game_.end_by(Outcome::draw(Termination::TimeAgainstMaterial)));
@@ -133,13 +152,15 @@ void Arbiter::end_by_flag(Color loser) {
 }
 
 /// Stops the clock once the game is over; no press is owed then. Source: FIDE 6.2.1.1.
-void Arbiter::settle_clock(Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::settle_clock(Instant now) {
   if (!is_over()) return;
   unpressed_ = {};
   if (clock_.running()) must(clock_.pause(now));
 }
 
-void Arbiter::clear_turn() noexcept {
+template <class GameType>
+void BasicArbiter<GameType>::clear_turn() noexcept {
   touched_.clear();
   stated_move_.reset();
   illegal_on_board_.reset();
@@ -147,5 +168,8 @@ void Arbiter::clear_turn() noexcept {
   sealed_.reset();
   two_handed_ = false;
 }
+
+template class BasicArbiter<Game>;
+template class BasicArbiter<VariantGame>;
 
 }  // namespace tabiya

@@ -8,7 +8,8 @@
 namespace tabiya {
 namespace {
 
-void examine_clock(const Arbiter& arbiter, Violations& found) {
+template <class AnyArbiter>
+void examine_clock(const AnyArbiter& arbiter, Violations& found) {
   const auto running = arbiter.clock().running();
   const bool should_run = !arbiter.is_over() && !arbiter.is_paused();
   note_unless(found, running.has_value() == should_run, "clock_runs_wrongly");
@@ -17,8 +18,9 @@ void examine_clock(const Arbiter& arbiter, Violations& found) {
   note_unless(found, is_right, "clock_of_the_wrong_side");
 }
 
-void examine_turn(const Arbiter& arbiter, Violations& found) {
-  const Position& position = arbiter.game().position();
+template <class AnyArbiter>
+void examine_turn(const AnyArbiter& arbiter, Violations& found) {
+  const auto& position = arbiter.game().position();
   for (const Square sq : arbiter.touched()) {
     note_unless(found, position.board().occupied().contains(sq), "touched_empty_square",
                 to_string(sq));
@@ -26,12 +28,13 @@ void examine_turn(const Arbiter& arbiter, Violations& found) {
   const auto& stated = arbiter.stated_move();
   note_unless(found, !stated || is_legal(position, *stated), "stated_move_illegal");
   if (const auto& illegal = arbiter.illegal_move_on_board()) {
-    const auto move = explain(position, illegal->from, illegal->to, illegal->promotion);
+    const auto move = explain(position, position.turn(), *illegal);
     note_unless(found, !move, "move_on_board_is_legal");
   }
 }
 
-void examine_duties(const Arbiter& arbiter, Violations& found) {
+template <class AnyArbiter>
+void examine_duties(const AnyArbiter& arbiter, Violations& found) {
   const std::size_t plies = arbiter.game().moves().size();
   for (const Color color : all_colors) {
     const bool can_owe = arbiter.separates_presses() && plies > 0 && !arbiter.is_over();
@@ -47,9 +50,8 @@ void examine_duties(const Arbiter& arbiter, Violations& found) {
   }
 }
 
-}  // namespace
-
-Violations audit(const Arbiter& arbiter, PlyRange plies) {
+template <class AnyArbiter>
+Violations examined(const AnyArbiter& arbiter, PlyRange plies) {
   Violations found = audit(arbiter.game(), plies);
   note_part(found, audit(arbiter.clock()), "the clock");
   examine_clock(arbiter, found);
@@ -59,5 +61,10 @@ Violations audit(const Arbiter& arbiter, PlyRange plies) {
   note_unless(found, in_order, "events_out_of_order");
   return found;
 }
+
+}  // namespace
+
+Violations audit(const Arbiter& arbiter, PlyRange plies) { return examined(arbiter, plies); }
+Violations audit(const VariantArbiter& arbiter, PlyRange plies) { return examined(arbiter, plies); }
 
 }  // namespace tabiya

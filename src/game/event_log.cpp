@@ -5,6 +5,7 @@
 
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 
 namespace tabiya {
 namespace {
@@ -57,8 +58,10 @@ std::optional<LogError::Kind> read_time(std::string_view text, TimeControl& cont
 }
 
 /// The terms, read line by line.
+template <class GameType>
 struct Terms {
-  GameTerms terms;
+  BasicGameTerms<GameType> terms;
+  Variant variant = Variant::Standard;
   std::string fen;
 
   /// Reads one line. Errors: not a valid line of the terms.
@@ -66,10 +69,7 @@ struct Terms {
     const auto [name, value] = split(line);
     if (name == "ruleset") return read_ruleset(value);
     if (name == "fen") return fen = value, std::nullopt;
-    if (name == "variant" && value == "chess960") {
-      terms.castling_mode = CastlingMode::Chess960;
-      return std::nullopt;
-    }
+    if (name == "variant") return read_variant(value);
     if (name == "time") {
       const auto error = read_time(value, terms.times.white);
       terms.times.black = terms.times.white;
@@ -83,6 +83,16 @@ struct Terms {
     const auto begins = parse_instant(value);
     if (!begins) return LogError::Kind::BadInstant;
     terms.begins = *begins;
+    return std::nullopt;
+  }
+  std::optional<LogError::Kind> read_variant(std::string_view name) {
+    if (name == "chess960") {
+      terms.castling_mode = CastlingMode::Chess960;
+      return std::nullopt;
+    }
+    const auto known = parse_variant(name);
+    if (!known) return LogError::Kind::BadTerm;
+    variant = *known;
     return std::nullopt;
   }
   std::optional<LogError::Kind> read_ruleset(std::string_view name) {
@@ -102,13 +112,40 @@ struct Terms {
   }
   /// Reads the position. It comes last, because the variant decides what the castling rights mean.
   std::optional<LogError::Kind> read_position() {
-    if (fen.empty()) return std::nullopt;
+    if (fen.empty()) return begin_as_usual(terms.start);
+    return place(terms.start);
+  }
+
+ private:
+  std::optional<LogError::Kind> begin_as_usual(Position& /*start*/) const {
+    if (variant != Variant::Standard) return LogError::Kind::OtherVariant;
+    return std::nullopt;
+  }
+  std::optional<LogError::Kind> begin_as_usual(VariantPosition& start) const {
+    start = VariantPosition{variant};
+    return std::nullopt;
+  }
+  std::optional<LogError::Kind> place(Position& start) const {
+    if (variant != Variant::Standard) return LogError::Kind::OtherVariant;
     const auto position = parse_position(fen, terms.castling_mode);
     if (!position) return LogError::Kind::BadPosition;
-    terms.start = *position;
+    start = *position;
+    return std::nullopt;
+  }
+  std::optional<LogError::Kind> place(VariantPosition& start) const {
+    const auto position = parse_variant_position(variant, fen, terms.castling_mode);
+    if (!position) return LogError::Kind::BadPosition;
+    start = *position;
     return std::nullopt;
   }
 };
+
+std::string variant_text(const GameTerms& /*terms*/) { return {}; }
+std::string variant_text(const VariantGameTerms& terms) {
+  const Variant variant = terms.start.variant();
+  if (variant == Variant::Standard) return {};
+  return "variant " + std::string{key_of(variant)} + "\n";
+}
 
 /// The lines of a text, without line endings.
 class Lines {
@@ -134,7 +171,8 @@ bool is_event_line(std::string_view line) noexcept {
   return !line.empty() && (line.front() == '-' || ('0' <= line.front() && line.front() <= '9'));
 }
 
-std::expected<void, LogError> apply_line(Arbiter& arbiter, std::string_view line,
+template <class AnyArbiter>
+std::expected<void, LogError> apply_line(AnyArbiter& arbiter, std::string_view line,
                                          std::size_t number) {
   using Kind = LogError::Kind;
   const auto [time, text] = split(line);
@@ -150,8 +188,9 @@ std::expected<void, LogError> apply_line(Arbiter& arbiter, std::string_view line
       LogError{.kind = Kind::RefusedEvent, .line = number, .refusal = applied.error()}};
 }
 
-std::expected<void, LogError> apply_lines(Arbiter& arbiter, std::optional<std::string_view> first,
-                                          Lines& rest) {
+template <class AnyArbiter>
+std::expected<void, LogError> apply_lines(AnyArbiter& arbiter,
+                                          std::optional<std::string_view> first, Lines& rest) {
   for (auto line = first; line; line = rest.next()) {
     if (line->empty()) continue;
     if (auto applied = apply_line(arbiter, *line, rest.number()); !applied) return applied;
@@ -159,12 +198,19 @@ std::expected<void, LogError> apply_lines(Arbiter& arbiter, std::optional<std::s
   return {};
 }
 
-}  // namespace
+template <class AnyArbiter>
+std::expected<void, LogError> apply_all(AnyArbiter& arbiter, std::string_view lines) {
+  Lines rest{lines};
+  const auto first = rest.next();
+  return apply_lines(arbiter, first, rest);
+}
 
-std::string to_log(const Arbiter& arbiter, std::string_view pgn) {
-  const GameTerms& terms = arbiter.terms();
+template <class AnyArbiter>
+std::string log_of(const AnyArbiter& arbiter, std::string_view pgn) {
+  const auto& terms = arbiter.terms();
   std::string text{first_line};
   text.append("\nruleset ").append(terms.ruleset.name).append("\n");
+  text += variant_text(terms);
   if (terms.castling_mode == CastlingMode::Chess960) text += "variant chess960\n";
   text += "fen " + to_fen(terms.start, {.en_passant = EnPassantMode::Always}) + "\n";
   text += times_text(terms.times);
@@ -177,6 +223,40 @@ std::string to_log(const Arbiter& arbiter, std::string_view pgn) {
     text.append(pgn_term).append(" ").append(*line).append("\n");
   for (const TimedEvent& event : arbiter.events()) text += to_log_line(event) + "\n";
   return text;
+}
+
+template <class GameType>
+std::expected<BasicArbiter<GameType>, LogError> log_read(std::string_view text) {
+  Lines lines{text};
+  if (lines.next() != first_line)
+    return std::unexpected{LogError{.kind = LogError::Kind::NoLog, .line = 1}};
+  Terms<GameType> terms;
+  auto line = lines.next();
+  for (; line && !is_event_line(*line); line = lines.next()) {
+    if (line->empty()) continue;
+    if (const auto error = terms.read(*line)) {
+      return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
+    }
+  }
+  if (const auto error = terms.read_position()) {
+    return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
+  }
+  auto arbiter = BasicArbiter<GameType>::begin(terms.terms);
+  if (!arbiter) {
+    return std::unexpected{
+        LogError{.kind = LogError::Kind::ImpossibleClock, .line = lines.number()}};
+  }
+  if (const auto applied = apply_lines(*arbiter, line, lines); !applied) {
+    return std::unexpected{applied.error()};
+  }
+  return *std::move(arbiter);
+}
+
+}  // namespace
+
+std::string to_log(const Arbiter& arbiter, std::string_view pgn) { return log_of(arbiter, pgn); }
+std::string to_log(const VariantArbiter& arbiter, std::string_view pgn) {
+  return log_of(arbiter, pgn);
 }
 
 std::string pgn_of_log(std::string_view log) {
@@ -194,35 +274,17 @@ std::string to_log_line(const TimedEvent& event) {
 }
 
 std::expected<void, LogError> replay_lines(Arbiter& arbiter, std::string_view lines) {
-  Lines rest{lines};
-  const auto first = rest.next();
-  return apply_lines(arbiter, first, rest);
+  return apply_all(arbiter, lines);
 }
 
-std::expected<Arbiter, LogError> read_log(std::string_view text) {
-  Lines lines{text};
-  if (lines.next() != first_line)
-    return std::unexpected{LogError{.kind = LogError::Kind::NoLog, .line = 1}};
-  Terms terms;
-  auto line = lines.next();
-  for (; line && !is_event_line(*line); line = lines.next()) {
-    if (line->empty()) continue;
-    if (const auto error = terms.read(*line)) {
-      return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
-    }
-  }
-  if (const auto error = terms.read_position()) {
-    return std::unexpected{LogError{.kind = *error, .line = lines.number()}};
-  }
-  auto arbiter = Arbiter::begin(terms.terms);
-  if (!arbiter) {
-    return std::unexpected{
-        LogError{.kind = LogError::Kind::ImpossibleClock, .line = lines.number()}};
-  }
-  if (const auto applied = apply_lines(*arbiter, line, lines); !applied) {
-    return std::unexpected{applied.error()};
-  }
-  return *std::move(arbiter);
+std::expected<void, LogError> replay_lines(VariantArbiter& arbiter, std::string_view lines) {
+  return apply_all(arbiter, lines);
+}
+
+std::expected<Arbiter, LogError> read_log(std::string_view text) { return log_read<Game>(text); }
+
+std::expected<VariantArbiter, LogError> read_variant_log(std::string_view text) {
+  return log_read<VariantGame>(text);
 }
 
 std::expected<Arbiter, ArbiterRefusal> replay(const GameTerms& terms,
@@ -245,6 +307,7 @@ std::string_view to_string(LogError::Kind kind) noexcept {
     case LogError::Kind::NoLog: return "no_log";
     case LogError::Kind::UnknownRuleset: return "unknown_ruleset";
     case LogError::Kind::BadPosition: return "bad_position";
+    case LogError::Kind::OtherVariant: return "other_variant";
     case LogError::Kind::BadTimeControl: return "bad_time_control";
     case LogError::Kind::BadTerm: return "bad_term";
     case LogError::Kind::BadInstant: return "bad_instant";
@@ -261,6 +324,7 @@ std::string to_string(const LogError& error) {
     case LogError::Kind::NoLog: return text + "a log begins with \"tabiya-log 1\"";
     case LogError::Kind::UnknownRuleset: return text + "the ruleset is unknown";
     case LogError::Kind::BadPosition: return text + "the position of the FEN cannot be played";
+    case LogError::Kind::OtherVariant: return text + "this is a game of another variant than chess";
     case LogError::Kind::BadTimeControl: return text + "this is not a time control";
     case LogError::Kind::BadTerm: return text + "this is not a term of a game";
     case LogError::Kind::BadInstant:

@@ -2,10 +2,13 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
+#include <utility>
 #include <vector>
 
 #include "game/inner/event_text.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya {
 namespace {
@@ -36,11 +39,12 @@ std::optional<Color> parse_player(std::string_view text) noexcept {
 }
 
 /// The squares of a move, legal or not, if the text makes them clear.
-std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view text,
-                                      std::optional<MoveTextError>& error) {
+template <class AnyPosition>
+std::optional<MoveAttempt> read_attempt(const AnyPosition& position, std::string_view text,
+                                        std::optional<MoveTextError>& error) {
   if (const auto attempt = parse_attempt(text)) return attempt;
   const auto move = parse_move(position, text);
-  if (move) return MoveAttempt{move->from(), move->to(), move->promotion_type()};
+  if (move) return attempt_of(*move);
   error = move.error();
   if (error->kind != MoveTextError::Kind::Illegal || !error->from() || !error->to ||
       error->is_half) {
@@ -49,11 +53,38 @@ std::optional<MoveAttempt> attempt_of(const Position& position, std::string_view
   return MoveAttempt{*error->from(), *error->to, error->promotion};
 }
 
+/// What a line leaves out.
+struct Situation {
+  Color turn;
+  /// After a move that is not completed, the player who made it.
+  Color offerer;
+  Color answerer;
+  Color presser;
+  Color takeback_answerer;
+  std::function<std::optional<MoveAttempt>(std::string_view, std::optional<MoveTextError>&)>
+      attempt;
+};
+
+template <class AnyArbiter>
+Situation situation_of(const AnyArbiter& arbiter) {
+  const Color turn = arbiter.game().turn();
+  const auto offer = arbiter.game().draw_offer();
+  const auto request = arbiter.takeback_request();
+  return {.turn = turn,
+          .offerer = arbiter.awaits_press(~turn) ? ~turn : turn,
+          .answerer = offer ? ~*offer : turn,
+          .presser = arbiter.clock().running().value_or(turn),
+          .takeback_answerer = request ? ~*request : turn,
+          .attempt = [&arbiter](std::string_view text, std::optional<MoveTextError>& error) {
+            return read_attempt(arbiter.game().position(), text, error);
+          }};
+}
+
 /// Reads the words of a line one by one.
 class LineReader {
  public:
-  LineReader(std::vector<Word> words, std::size_t line_size, const Arbiter& arbiter)
-      : words_{std::move(words)}, line_size_{line_size}, arbiter_{arbiter} {}
+  LineReader(std::vector<Word> words, std::size_t line_size, Situation situation)
+      : words_{std::move(words)}, line_size_{line_size}, situation_{std::move(situation)} {}
 
   [[nodiscard]] std::unexpected<EventTextError> error(EventTextError::Kind kind) const {
     const std::size_t offset = next_ < words_.size() ? words_[next_].offset : line_size_;
@@ -77,7 +108,7 @@ class LineReader {
   [[nodiscard]] std::optional<Square> square() { return taken(parse_square(peek())); }
   [[nodiscard]] std::optional<Milliseconds> time() { return taken(parse_time(peek())); }
   [[nodiscard]] std::optional<MoveAttempt> attempt() {
-    return taken(attempt_of(arbiter_.game().position(), peek(), move_error_));
+    return taken(situation_.attempt(peek(), move_error_));
   }
 
   /// The event, if the line ends here.
@@ -86,23 +117,16 @@ class LineReader {
     return event;
   }
 
-  [[nodiscard]] Color turn() const { return arbiter_.game().turn(); }
-  /// The default player for a draw offer: after a move that is not completed, the one who made it.
-  [[nodiscard]] Color offerer() const { return arbiter_.awaits_press(~turn()) ? ~turn() : turn(); }
-  [[nodiscard]] Color answerer() const {
-    const auto offer = arbiter_.game().draw_offer();
-    return offer ? ~*offer : turn();
-  }
-  [[nodiscard]] Color presser() const { return arbiter_.clock().running().value_or(turn()); }
-  [[nodiscard]] Color takeback_answerer() const {
-    const auto request = arbiter_.takeback_request();
-    return request ? ~*request : turn();
-  }
+  [[nodiscard]] Color turn() const { return situation_.turn; }
+  [[nodiscard]] Color offerer() const { return situation_.offerer; }
+  [[nodiscard]] Color answerer() const { return situation_.answerer; }
+  [[nodiscard]] Color presser() const { return situation_.presser; }
+  [[nodiscard]] Color takeback_answerer() const { return situation_.takeback_answerer; }
 
  private:
   std::vector<Word> words_;
   std::size_t line_size_;
-  const Arbiter& arbiter_;
+  Situation situation_;
   std::size_t next_ = 1;  // after the verb
   std::optional<MoveTextError> move_error_;
 };
@@ -258,9 +282,33 @@ constexpr std::array verb_readers{
     VerbReader{"return", read_act_of<event::Returned>},
 };
 
+std::expected<Event, EventTextError> read_event(std::string_view line, Situation situation) {
+  std::vector<Word> words = words_of(line);
+  if (words.empty()) return std::unexpected{EventTextError{.kind = EventTextError::Kind::Empty}};
+  const Word verb = words.front();
+  const auto* const found = std::ranges::find(verb_readers, verb.text, &VerbReader::verb);
+  if (found == verb_readers.end()) {
+    return std::unexpected{
+        EventTextError{.kind = EventTextError::Kind::UnknownVerb, .offset = verb.offset}};
+  }
+  LineReader reader{std::move(words), line.size(), std::move(situation)};
+  return found->read(reader);
+}
+
+/// A drop such as "P@e4".
+std::optional<MoveAttempt> parse_drop(std::string_view text) noexcept {
+  constexpr std::size_t drop_length = 4;
+  if (text.size() != drop_length || text[1] != '@') return std::nullopt;
+  const auto piece = parse_piece(text.front());
+  const auto to = parse_square(text.substr(2));
+  if (!piece || !to) return std::nullopt;
+  return MoveAttempt{.from = *to, .to = *to, .drop = piece->type};
+}
+
 }  // namespace
 
 std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
+  if (const auto drop = parse_drop(text)) return drop;
   constexpr std::size_t squares_length = 4;
   if (text.size() < squares_length || text.size() > squares_length + 1) return std::nullopt;
   const auto from = parse_square(text.substr(0, 2));
@@ -273,16 +321,12 @@ std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept {
 }
 
 std::expected<Event, EventTextError> parse_event(std::string_view line, const Arbiter& arbiter) {
-  std::vector<Word> words = words_of(line);
-  if (words.empty()) return std::unexpected{EventTextError{.kind = EventTextError::Kind::Empty}};
-  const Word verb = words.front();
-  const auto* const found = std::ranges::find(verb_readers, verb.text, &VerbReader::verb);
-  if (found == verb_readers.end()) {
-    return std::unexpected{
-        EventTextError{.kind = EventTextError::Kind::UnknownVerb, .offset = verb.offset}};
-  }
-  LineReader reader{std::move(words), line.size(), arbiter};
-  return found->read(reader);
+  return read_event(line, situation_of(arbiter));
+}
+
+std::expected<Event, EventTextError> parse_event(std::string_view line,
+                                                 const VariantArbiter& arbiter) {
+  return read_event(line, situation_of(arbiter));
 }
 
 }  // namespace tabiya

@@ -11,6 +11,9 @@ std::string name_of(Color color) { return color == Color::White ? "white" : "bla
 std::string with_actor(std::string text, Color by) { return text.append(" ").append(name_of(by)); }
 
 std::string text_of(const MoveAttempt& attempt) {
+  if (attempt.drop) {
+    return std::string{to_char(Piece{Color::White, *attempt.drop})} + "@" + to_string(attempt.to);
+  }
   std::string text = to_string(attempt.from) + to_string(attempt.to);
   if (attempt.promotion) text += to_char(Piece{Color::Black, *attempt.promotion});
   return text;

@@ -82,8 +82,8 @@ std::expected<void, GameError> Game::decline_draw(Color by) {
 
 std::expected<void, GameError> Game::resign(Color by) {
   if (is_over()) return std::unexpected{GameError::GameIsOver};
-  end(can_never_mate(position(), ~by) ? Outcome::draw(Termination::Resignation)
-                                      : Outcome::win(~by, Termination::Resignation));
+  end(can_win(~by) ? Outcome::win(~by, Termination::Resignation)
+                   : Outcome::draw(Termination::Resignation));
   return {};
 }
 
@@ -92,6 +92,8 @@ std::expected<void, GameError> Game::end_by(Outcome outcome) {
   end(outcome);
   return {};
 }
+
+bool Game::can_win(Color side) const noexcept { return !can_never_mate(position(), side); }
 
 void Game::end(Outcome outcome) noexcept {
   outcome_ = outcome;

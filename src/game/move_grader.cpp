@@ -39,8 +39,7 @@ Verdict MoveGrader::judged(const Event& event) {
   const auto transition = arbiter_.apply(event, arbiter_.last_instant());
   if (!transition) return not_played(before, transition.error());
   if (!transition->illegal_move_by) return {.is_played = true};
-  const auto& [from, to, promotion] = std::get<event::MoveMade>(event).attempt;
-  const auto why = explain(before, from, to, promotion);
+  const auto why = explain(before, std::get<event::MoveMade>(event).attempt);
   if (why) return {.reason = "illegal_move"};
   return not_played(before, {.kind = ArbiterRefusal::Kind::IllegalMove, .why = why.error()});
 }

@@ -6,6 +6,7 @@
 #include "tabiya/rules/movegen.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/square.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya {
 
@@ -18,5 +19,8 @@ namespace tabiya {
 /// Source: FIDE 4.3, 4.4, 4.5.
 [[nodiscard]] MoveList moves_after_touching(const Position& position,
                                             std::span<const Square> touched) noexcept;
+/// The same in a variant.
+[[nodiscard]] VariantMoveList moves_after_touching(const VariantPosition& position,
+                                                   std::span<const Square> touched) noexcept;
 
 }  // namespace tabiya

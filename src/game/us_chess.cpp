@@ -33,7 +33,16 @@ bool draws_on_time(const Position& position, Color flagged) noexcept {
   return has_too_little_material(position.board(), ~flagged) && !mates_by_force(position, ~flagged);
 }
 
+bool draws_on_time(const VariantPosition& position, Color flagged) noexcept {
+  const auto chess = position.as_chess();
+  return chess && draws_on_time(*chess, flagged);
+}
+
 bool has_no_losing_chances(const Position& position, Color claimant) noexcept {
+  return draws_on_time(position, claimant);
+}
+
+bool has_no_losing_chances(const VariantPosition& position, Color claimant) noexcept {
   return draws_on_time(position, claimant);
 }
 

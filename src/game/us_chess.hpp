@@ -2,6 +2,7 @@
 #pragma once
 
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::us_chess {
@@ -11,10 +12,13 @@ namespace tabiya::us_chess {
 /// opponent cannot force mate in one. A director adjudicates longer forced wins.
 /// Source: US Chess 14E1 to 14E3.
 [[nodiscard]] bool draws_on_time(const Position& position, Color flagged) noexcept;
+/// False in other variants than chess: the rule is about the material that mates in chess.
+[[nodiscard]] bool draws_on_time(const VariantPosition& position, Color flagged) noexcept;
 
 /// True if a claim of insufficient losing chances needs no director: the opponent has too little
 /// material, as in draws_on_time(), and no forced mate. An opponent with more material can still
 /// win; a director judges how likely that is. Source: US Chess 14H.
 [[nodiscard]] bool has_no_losing_chances(const Position& position, Color claimant) noexcept;
+[[nodiscard]] bool has_no_losing_chances(const VariantPosition& position, Color claimant) noexcept;
 
 }  // namespace tabiya::us_chess

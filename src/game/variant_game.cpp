@@ -59,8 +59,10 @@ VariantMoveList moves_to_state(const VariantHistory& history, Claim claim) noexc
   return moves;
 }
 
-std::expected<void, ClaimError> judge_claim(const VariantHistory& history, Claim claim,
-                                            std::optional<Move> stated) noexcept {
+}  // namespace
+
+std::expected<void, ClaimError> judge(const VariantHistory& history, Claim claim,
+                                      std::optional<Move> stated) noexcept {
   if (stated && !is_legal(history.current(), *stated)) {
     return std::unexpected{ClaimError::IllegalMove};
   }
@@ -71,8 +73,6 @@ std::expected<void, ClaimError> judge_claim(const VariantHistory& history, Claim
   return std::unexpected{claim == Claim::Threefold ? ClaimError::NotThreefold
                                                    : ClaimError::NotFiftyMoves};
 }
-
-}  // namespace
 
 Outcome outcome_of(const VariantEnding& ending) noexcept {
   const Termination termination = termination_of(ending.kind);
@@ -142,7 +142,7 @@ std::expected<void, ClaimError> VariantGame::claim(Color claimant, Claim claim,
                                                    std::optional<Move> stated) {
   if (is_over()) return std::unexpected{ClaimError::GameIsOver};
   if (claimant != turn()) return std::unexpected{ClaimError::NotOnMove};
-  if (const auto verdict = judge_claim(history_, claim, stated); !verdict) return verdict;
+  if (const auto verdict = judge(history_, claim, stated); !verdict) return verdict;
   end(Outcome::draw(claim == Claim::Threefold ? Termination::ThreefoldClaim
                                               : Termination::FiftyMoveClaim));
   claimed_move_ = stated;

@@ -56,6 +56,10 @@ std::string to_words(const Outcome& outcome, Language language) {
   return text.append(" (").append(rule).append(")");
 }
 
+std::string outcome_in_words(const Game& game, Language language) {
+  return to_words(*game.outcome(), language);
+}
+
 std::string outcome_in_words(const VariantGame& game, Language language) {
   const Outcome& outcome = *game.outcome();
   if (game.variant() == Variant::Standard) return to_words(outcome, language);
@@ -100,11 +104,26 @@ std::string_view to_words(GameError error, Language language) noexcept {
   return vocabulary(language).game_error(error);
 }
 
-std::string to_words(const Position& position, const ArbiterRefusal& refusal, Language language) {
+namespace {
+
+template <class AnyPosition>
+std::string refusal_in_words(const AnyPosition& position, const ArbiterRefusal& refusal,
+                             Language language) {
   if (refusal.why) return to_words(position, *refusal.why, language);
   std::string text{vocabulary(language).refusal(refusal.kind)};
   if (article(refusal).empty()) return text;
   return text.append(" (").append(article(refusal)).append(")");
+}
+
+}  // namespace
+
+std::string to_words(const Position& position, const ArbiterRefusal& refusal, Language language) {
+  return refusal_in_words(position, refusal, language);
+}
+
+std::string to_words(const VariantPosition& position, const ArbiterRefusal& refusal,
+                     Language language) {
+  return refusal_in_words(position, refusal, language);
 }
 
 }  // namespace tabiya

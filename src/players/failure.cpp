@@ -41,7 +41,8 @@ std::string why_illegal(const IllegalMovePlayed& played, Language language) {
 
 bool Failure::is_worth_restart() const noexcept {
   const auto* const failure = std::get_if<uci::EngineFailure>(&reason);
-  return failure == nullptr || failure->kind != uci::EngineFailure::Kind::NoChess960;
+  using enum uci::EngineFailure::Kind;
+  return failure == nullptr || (failure->kind != NoChess960 && failure->kind != NoVariant);
 }
 
 std::string reason_in_words(const Failure& failure, Language language) {

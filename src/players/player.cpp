@@ -1,5 +1,6 @@
 #include "tabiya/players/player.hpp"
 
+#include "tabiya/game/move_attempt.hpp"
 #include "tabiya/players/draw_offer.hpp"
 #include "tabiya/players/resignation.hpp"
 
@@ -33,7 +34,7 @@ Decision decide(const Question& question, const Thought& thought) noexcept {
 
 Event event_of(const Decision& decision, Color side) noexcept {
   if (const auto* const move = std::get_if<Move>(&decision)) {
-    return event::MoveMade{side, {move->from(), move->to(), move->promotion_type()}};
+    return event::MoveMade{side, attempt_of(*move)};
   }
   if (std::holds_alternative<AcceptDraw>(decision)) return event::DrawAccepted{side};
   if (std::holds_alternative<Resign>(decision)) return event::Resigned{side};

@@ -5,43 +5,49 @@
 namespace tabiya::players {
 namespace {
 
-std::vector<ZobristKey> keys_before(const Game& game) {
+const Position& as_chess(const Position& position) noexcept { return position; }
+Position as_chess(const VariantPosition& position) noexcept { return *position.as_chess(); }
+
+template <class AnyGame>
+std::vector<ZobristKey> keys_before(const AnyGame& game) {
   const auto positions = game.positions();
   std::vector<ZobristKey> keys;
   keys.reserve(positions.size());
-  for (const Position& position : positions.first(positions.size() - 1)) {
-    keys.push_back(position.key());
+  for (const auto& position : positions.first(positions.size() - 1)) {
+    keys.push_back(as_chess(position).key());
   }
   return keys;
 }
 
-std::optional<Square> last_capture(const Game& game) {
+template <class AnyGame>
+std::optional<Square> last_capture(const AnyGame& game) {
   if (game.moves().empty()) return std::nullopt;
   const Move last = game.moves().back();
-  const Position& before = game.positions()[game.moves().size() - 1];
+  const auto& before = game.positions()[game.moves().size() - 1];
   return before.captured_by(last) ? std::optional{last.to()} : std::nullopt;
 }
 
-std::optional<engine::ClockState> clock_of(const Arbiter& arbiter, Color color, Instant now) {
+template <class AnyGame>
+Question question_of_game(const AnyGame& game) {
+  return {.side = game.turn(),
+          .start = as_chess(game.start()),
+          .moves = {game.moves().begin(), game.moves().end()},
+          .castling_mode = game.castling_mode(),
+          .position = as_chess(game.position()),
+          .before = keys_before(game),
+          .captured_on = last_capture(game)};
+}
+
+template <class AnyArbiter>
+std::optional<engine::ClockState> clock_of(const AnyArbiter& arbiter, Color color, Instant now) {
   const auto left = arbiter.clock().remaining(color, now);
   if (!left) return std::nullopt;
   return engine::ClockState{*left, arbiter.clock().extra_time(color)};
 }
 
-}  // namespace
-
-Question question_of(const Game& game) {
-  return {.side = game.turn(),
-          .start = game.start(),
-          .moves = {game.moves().begin(), game.moves().end()},
-          .castling_mode = game.castling_mode(),
-          .position = game.position(),
-          .before = keys_before(game),
-          .captured_on = last_capture(game)};
-}
-
-Question question_of(const Arbiter& arbiter, Color side, Instant now) {
-  Question question = question_of(arbiter.game());
+template <class AnyArbiter>
+Question question_to(const AnyArbiter& arbiter, Color side, Instant now) {
+  Question question = question_of_game(arbiter.game());
   question.side = side;
   for (const Color color : all_colors) question.clocks[color] = clock_of(arbiter, color, now);
   question.moves_to_go = arbiter.clock().moves_to_control(side);
@@ -49,6 +55,20 @@ Question question_of(const Arbiter& arbiter, Color side, Instant now) {
     question.draw_offer = OfferedDraw{plies_between_last_offers(arbiter.events(), ~side)};
   }
   return question;
+}
+
+}  // namespace
+
+Question question_of(const Game& game) { return question_of_game(game); }
+
+Question chess_question_of(const VariantGame& game) { return question_of_game(game); }
+
+Question question_of(const Arbiter& arbiter, Color side, Instant now) {
+  return question_to(arbiter, side, now);
+}
+
+Question chess_question_of(const VariantArbiter& arbiter, Color side, Instant now) {
+  return question_to(arbiter, side, now);
 }
 
 uci::GameLine line_of(const Question& question) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/players/level_player.hpp"
 
 namespace tabiya::players {
@@ -15,8 +16,30 @@ using std::chrono::seconds;
 /// Between two looks at whether to hurry.
 constexpr milliseconds poll_interval{50};
 
+const std::optional<engine::ClockState>& clock_of(const Question& question) noexcept {
+  return question.clocks[question.side];
+}
+const std::optional<engine::ClockState>& clock_of(const VariantQuestion& question) noexcept {
+  return question.clock;
+}
+std::optional<engine::ClockState>& clock_of(Question& question) noexcept {
+  return question.clocks[question.side];
+}
+std::optional<engine::ClockState>& clock_of(VariantQuestion& question) noexcept {
+  return question.clock;
+}
+
+uci::VariantGameLine variant_line_of(const Question& question) {
+  return {VariantPosition{question.start}, question.moves, question.castling_mode};
+}
+uci::VariantGameLine variant_line_of(const VariantQuestion& question) { return line_of(question); }
+
+uci::Go limits_of(const VariantQuestion& question, const UciSettings& settings) {
+  return {.move_time = thinking_time(question.clock, settings.move_time)};
+}
+
 uci::Go limits_of(const Question& question, const UciSettings& settings) {
-  const auto& clock = question.clocks[question.side];
+  const auto& clock = clock_of(question);
   if (!clock || settings.shares_time || !question.is_for_move()) {
     return {.move_time = thinking_time(clock, settings.move_time)};
   }
@@ -29,21 +52,24 @@ uci::Go limits_of(const Question& question, const UciSettings& settings) {
   return limits;
 }
 
-milliseconds longest_of(const Question& question, const uci::Go& limits) {
-  return limits.move_time ? *limits.move_time : question.clocks[question.side]->left;
+template <class AnyQuestion>
+milliseconds longest_of(const AnyQuestion& question, const uci::Go& limits) {
+  return limits.move_time ? *limits.move_time : clock_of(question)->left;
 }
 
 /// Requires: passed < time_left(question).
-Question later(Question question, milliseconds passed) {
-  if (auto& clock = question.clocks[question.side]; clock && question.is_for_move()) {
+template <class AnyQuestion>
+AnyQuestion later(AnyQuestion question, milliseconds passed) {
+  if (auto& clock = clock_of(question); clock && question.is_for_move()) {
     clock->left -= passed;
   }
   return question;
 }
 
 /// Until the player's own flag falls.
-milliseconds time_left(const Question& question) {
-  const auto& clock = question.clocks[question.side];
+template <class AnyQuestion>
+milliseconds time_left(const AnyQuestion& question) {
+  const auto& clock = clock_of(question);
   return clock && question.is_for_move() ? clock->left : milliseconds::max();
 }
 
@@ -55,7 +81,8 @@ bool is_silent(const Failure& failure) {
 }
 
 /// `passed` since the question.
-AfterFault after(const Failure& failure, const Question& question, milliseconds passed,
+template <class AnyQuestion>
+AfterFault after(const Failure& failure, const AnyQuestion& question, milliseconds passed,
                  bool is_hurried) {
   if (!failure.is_worth_restart()) return AfterFault::CannotPlay;
   if (is_silent(failure) || is_hurried || passed >= time_left(question)) return AfterFault::GivesUp;
@@ -118,6 +145,17 @@ void UciPlayer::note(const Failure& failure, AfterFault next) const {
 }
 
 Player::Result<Thought> UciPlayer::think(const Question& question, std::stop_token hurry) {
+  return think_about(question, hurry);
+}
+
+Player::Result<Thought> UciPlayer::think(const VariantQuestion& question,
+                                         const std::stop_token& hurry) {
+  return think_about(question, hurry);
+}
+
+template <class AnyQuestion>
+Player::Result<Thought> UciPlayer::think_about(const AnyQuestion& question,
+                                               const std::stop_token& hurry) {
   const auto asked = settings_.call.host->now();
   auto thought = ask(question, hurry);
   if (thought) return thought;
@@ -134,7 +172,8 @@ Player::Result<Thought> UciPlayer::think(const Question& question, std::stop_tok
   return thought;
 }
 
-Player::Result<Thought> UciPlayer::ask(const Question& question, const std::stop_token& hurry) {
+template <class AnyQuestion>
+Player::Result<Thought> UciPlayer::ask(const AnyQuestion& question, const std::stop_token& hurry) {
   if (auto started = prepare(); !started) return std::unexpected{std::move(started).error()};
   const uci::Go limits = limits_of(question, settings_);
   if (const auto begun = begin(question, limits); !begun) {
@@ -150,13 +189,14 @@ Player::Result<Thought> UciPlayer::ask(const Question& question, const std::stop
   return thought;
 }
 
-uci::Client::Result<void> UciPlayer::begin(const Question& question, const uci::Go& limits) {
+template <class AnyQuestion>
+uci::Client::Result<void> UciPlayer::begin(const AnyQuestion& question, const uci::Go& limits) {
   const auto deadline = client_->now() + settings_.patience;
-  const uci::GameLine line = line_of(question);
-  const auto position = client_->describe(line, deadline);
+  const auto position = client_->describe(line_of(question), deadline);
   if (!position) return std::unexpected{position.error()};
+  uci::VariantGameLine line = variant_line_of(question);
   const bool is_new = !last_line_ || !uci::is_same_game(*last_line_, line);
-  last_line_ = line;
+  last_line_ = std::move(line);
   if (is_new) {
     if (auto ready = client_->new_game(deadline); !ready) return ready;
   }
@@ -186,12 +226,15 @@ uci::Client::Result<uci::SearchAnswer> UciPlayer::wait(Thought& thought, millise
   }
 }
 
-Player::Result<Move> UciPlayer::move_of(const Question& question, const uci::BestMove& best) const {
+template <class AnyQuestion>
+Player::Result<Move> UciPlayer::move_of(const AnyQuestion& question,
+                                        const uci::BestMove& best) const {
   if (!best.move) return std::unexpected{Failure{settings_.name, NoMoveFound{}}};
   const auto move = parse_uci(question.position, *best.move);
   if (move) return *move;
-  return std::unexpected{
-      Failure{settings_.name, IllegalMovePlayed{*best.move, move.error(), question.position}}};
+  return std::unexpected{Failure{
+      settings_.name,
+      IllegalMovePlayed{*best.move, move.error(), VariantPosition{question.position}}}};
 }
 
 }  // namespace tabiya::players

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tabiya/game/draw_offers.hpp"
 #include "tabiya/players/draw_offer.hpp"
 #include "tabiya/players/pace.hpp"
 #include "tabiya/players/resignation.hpp"
@@ -23,14 +24,6 @@ std::optional<Square> last_capture_of(const VariantGame& game) {
   return before.captured_by(last) ? std::optional{last.to()} : std::nullopt;
 }
 
-engine::SearchLimits variant_limits(const VariantQuestion& question, Level level) {
-  engine::SearchLimits limits = limits_of(level, question.game_seed, question.captured_on);
-  const milliseconds usual = limits.move_time.value_or(longest_limited_thought);
-  limits.move_time =
-      question.is_for_move() ? thinking_time(question.clock, usual) : std::min(usual, offer_time);
-  return limits;
-}
-
 std::size_t ply_of(const VariantQuestion& question) { return question.before.size(); }
 
 milliseconds variant_pause(const VariantQuestion& question, Level level, Move move) {
@@ -46,6 +39,7 @@ bool accepts_offer(const VariantQuestion& question, const std::optional<engine::
          accepts_draw({.score = score,
                        .move_number = question.position.fullmove_number(),
                        .pieces = question.position.board().occupied().count(),
+                       .rating_lead = question.rating_lead,
                        .plies_since_last_offer = question.draw_offer->plies_since_last});
 }
 
@@ -54,11 +48,39 @@ bool accepts_offer(const VariantQuestion& question, const std::optional<engine::
 VariantQuestion question_of(const VariantGame& game, Color side) {
   const auto keys = game.history().keys();
   VariantQuestion question{.side = side,
+                           .start = game.start(),
+                           .moves = {game.moves().begin(), game.moves().end()},
+                           .castling_mode = game.castling_mode(),
                            .position = game.position(),
                            .before = {keys.begin(), keys.end() - 1},
                            .captured_on = last_capture_of(game)};
   if (game.draw_offer() == ~side) question.draw_offer.emplace();
   return question;
+}
+
+VariantQuestion question_of(const VariantArbiter& arbiter, Color side, Instant now) {
+  VariantQuestion question = question_of(arbiter.game(), side);
+  if (const auto left = arbiter.clock().remaining(side, now)) {
+    question.clock = engine::ClockState{*left, arbiter.clock().extra_time(side)};
+  }
+  if (question.draw_offer) {
+    question.draw_offer->plies_since_last = plies_between_last_offers(arbiter.events(), ~side);
+  }
+  return question;
+}
+
+uci::VariantGameLine line_of(const VariantQuestion& question) {
+  return {.start = question.start, .moves = question.moves, .mode = question.castling_mode};
+}
+
+engine::SearchLimits limits_of(const VariantQuestion& question, const LevelSettings& settings) {
+  engine::SearchLimits limits =
+      limits_of(settings.level, question.game_seed, question.captured_on);
+  milliseconds usual = limits.move_time.value_or(longest_limited_thought);
+  if (settings.longest_thought) usual = std::min(usual, *settings.longest_thought);
+  limits.move_time =
+      question.is_for_move() ? thinking_time(question.clock, usual) : std::min(usual, offer_time);
+  return limits;
 }
 
 Thought VariantPlayer::think(const VariantQuestion& question, const std::stop_token& hurry) {
@@ -67,7 +89,7 @@ Thought VariantPlayer::think(const VariantQuestion& question, const std::stop_to
   }
   search_->set_position(question.position, question.before);
   const engine::SearchResult result =
-      search_->search(variant_limits(question, settings_.level), {}, {.stop = hurry});
+      search_->search(limits_of(question, settings_), {}, {.stop = hurry});
   Thought thought{.score = result.score};
   if (!question.is_for_move()) return thought;
   thought.move = result.best;

@@ -85,7 +85,7 @@ void ChessBoard::Parts::attempt(MoveAttempt attempt, bool is_by_drag, bool rever
 }
 
 std::optional<Refusal> ChessBoard::Parts::reason_against(const MoveAttempt& attempt) const {
-  const auto move = explain(session.position(), attempt.from, attempt.to, attempt.promotion);
+  const auto move = explain(session.position(), attempt);
   if (move) return std::nullopt;
   return move.error();
 }

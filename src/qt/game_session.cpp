@@ -24,8 +24,6 @@ Arbiter begun(const GameTerms& terms) {
   return Arbiter::begin(terms).value();
 }
 
-MoveAttempt attempt_of(Move move) { return {move.from(), move.to(), move.promotion_type()}; }
-
 pgn::Result result_of(const std::optional<Outcome>& outcome) {
   return pgn::parse_result(to_string(outcome)).value_or(pgn::Result::Unknown);
 }

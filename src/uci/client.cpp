@@ -10,6 +10,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::string_view chess960_option = "UCI_Chess960";
+constexpr std::string_view variant_option = "UCI_Variant";
 
 /// A process that has closed its output usually ends soon. This is how long to wait for its status.
 constexpr auto exit_grace_period = 1s;
@@ -26,6 +27,8 @@ std::string what_happened(const EngineFailure& failure) {
     case EngineFailure::Kind::EndlessLine: return "wrote an endless line";
     case EngineFailure::Kind::NoChess960:
       return "cannot play this game of Chess960: it has no option UCI_Chess960";
+    case EngineFailure::Kind::NoVariant:
+      return "does not play this variant: its option UCI_Variant does not offer it";
   }
   return {};
 }
@@ -91,6 +94,7 @@ Client::Result<void> Client::send(const Command& command, Deadline deadline) {
   const auto* const option = std::get_if<SetOption>(&command);
   if (option == nullptr) return send(command, deadline, awaited);
   if (is_same_option_name(option->name, chess960_option)) dialect_.reset();
+  if (is_same_option_name(option->name, variant_option)) variant_.reset();
   const OptionOffer* const offer = find_option(option->name);
   return send(offer == nullptr ? *option : in_spelling_of(*offer, *option), deadline, awaited);
 }
@@ -110,6 +114,9 @@ Client::Result<void> Client::new_game(Deadline deadline) {
 }
 
 Client::Result<SetPosition> Client::describe(const GameLine& game, Deadline deadline) {
+  if (auto chosen = choose(Variant::Standard, deadline); !chosen) {
+    return std::unexpected{chosen.error()};
+  }
   if (find_option(chess960_option) == nullptr) {
     const auto standard = in_standard_dialect(game);
     if (standard) return to_command(*standard);
@@ -117,6 +124,34 @@ Client::Result<SetPosition> Client::describe(const GameLine& game, Deadline dead
   }
   if (auto sent = speak(game.mode, deadline); !sent) return std::unexpected{sent.error()};
   return to_command(game);
+}
+
+bool Client::offers(Variant variant) const {
+  if (variant == Variant::Standard) return true;
+  const OptionOffer* const offer = find_option(variant_option);
+  return offer != nullptr && parse_value(*offer, std::string{uci_name_of(variant)}).has_value();
+}
+
+Client::Result<SetPosition> Client::describe(const VariantGameLine& game, Deadline deadline) {
+  const Variant variant = game.start.variant();
+  if (!offers(variant)) return std::unexpected{EngineFailure{EngineFailure::Kind::NoVariant}};
+  if (auto chosen = choose(variant, deadline); !chosen) return std::unexpected{chosen.error()};
+  if (find_option(chess960_option) != nullptr) {
+    if (auto sent = speak(game.mode, deadline); !sent) return std::unexpected{sent.error()};
+  } else if (game.mode == CastlingMode::Chess960) {
+    return std::unexpected{EngineFailure{EngineFailure::Kind::NoChess960}};
+  }
+  return to_command(game);
+}
+
+/// Requires: the engine offers it.
+Client::Result<void> Client::choose(Variant variant, Deadline deadline) {
+  const OptionOffer* const offer = find_option(variant_option);
+  if (variant == variant_ || offer == nullptr) return {};
+  const SetOption option{offer->name, std::string{uci_name_of(variant)}};
+  if (auto sent = send(option, deadline); !sent) return sent;
+  variant_ = variant;
+  return {};
 }
 
 Client::Result<void> Client::speak(CastlingMode dialect, Deadline deadline) {

@@ -42,6 +42,8 @@ std::string failure_in_german(const EngineFailure& failure) {
     case NoChess960:
       return "die Engine kann diese Partie Chess960 nicht spielen: sie hat keine Option "
              "UCI_Chess960";
+    case NoVariant:
+      return "die Engine spielt diese Variante nicht: ihre Option UCI_Variant bietet sie nicht an";
   }
   return {};
 }

@@ -30,6 +30,7 @@ TEST(PackedLogs, AreUnpackedAsTheyWere) {
                                      "5s press white\n3s move e7e5 black\n",
                                      "1s move e2e4 two-handed white\n",
                                      "1s move e2e2 white\n",
+                                     "1s move P@e4 white\n2s move a7a8k black\n",
                                      "1s move e2e4 red\n",
                                      "1.50s move e2e4 white\n",
                                      "01s move e2e4 white\n",

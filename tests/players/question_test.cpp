@@ -89,5 +89,25 @@ TEST_F(QuestionOfAGame, KeepsTheDialectOfChess960) {
   EXPECT_EQ(line.moves.size(), 1U);
 }
 
+TEST_F(QuestionOfAGame, IsTheSameFromAnArbiterOfAllVariants) {
+  const TimeControl control = TimeControl::sudden_death(60s, 2s).value();
+  begin({.times = {control, control}});
+  auto variant_arbiter = VariantArbiter::begin({.times = {control, control}}).value();
+  play({"g1f3", "g8f6", "f3g1", "f6g8", "e2e4", "d7d5", "e4d5"});
+  for (const TimedEvent& event : arbiter.events()) {
+    ASSERT_TRUE(variant_arbiter.apply(event.event, event.at));
+  }
+  const Question same = chess_question_of(variant_arbiter, Color::Black, now);
+  const Question question = question_of(arbiter, Color::Black, now);
+  EXPECT_EQ(same.side, question.side);
+  EXPECT_EQ(same.start, question.start);
+  EXPECT_EQ(same.moves, question.moves);
+  EXPECT_EQ(same.position, question.position);
+  EXPECT_EQ(same.before, question.before);
+  EXPECT_EQ(same.captured_on, question.captured_on);
+  EXPECT_EQ(same.clocks.black->left, question.clocks.black->left);
+  EXPECT_EQ(chess_question_of(variant_arbiter.game()).before, question.before);
+}
+
 }  // namespace
 }  // namespace tabiya::players

@@ -9,6 +9,7 @@
 
 #include "support/scripted_host.hpp"
 #include "support/strict_engine.hpp"
+#include "support/variant_engine.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "uci/bad_engine.hpp"
@@ -37,6 +38,34 @@ UciSettings settings_on(uci::Host& host, std::string argument = "strict") {
 
 std::ptrdiff_t count(const StrictHost& machine, const char* line) {
   return std::ranges::count(*machine.dialog, line);
+}
+
+// ---- The variant of the game ----
+
+TEST(UciPlayer, PlaysTheVariantsThatItsProgramOffers) {
+  test::VariantHost machine{{Variant::Crazyhouse, Variant::Horde}};
+  UciPlayer player{settings_on(machine.host)};
+  for (const Variant variant : {Variant::Crazyhouse, Variant::Horde, Variant::Crazyhouse}) {
+    const VariantGame game{variant};
+    const auto thought = player.think(question_of(game, Color::White));
+    ASSERT_TRUE(thought.has_value()) << to_words(thought.error());
+    EXPECT_TRUE(is_legal(game.position(), *thought->move)) << to_string(variant);
+  }
+  EXPECT_TRUE(player.think(question_of(Game{})).has_value());
+  EXPECT_EQ(std::ranges::count(*machine.dialog, "ucinewgame"), 4);
+}
+
+TEST(UciPlayer, CannotPlayAVariantThatItsProgramDoesNotOffer) {
+  test::VariantHost machine{{Variant::Crazyhouse}};
+  std::vector<AfterFault> consequences;
+  UciPlayer player{settings_on(machine.host),
+                   [&](const Failure&, AfterFault next) { consequences.push_back(next); }};
+  const auto thought = player.think(question_of(VariantGame{Variant::Horde}, Color::White));
+  ASSERT_FALSE(thought.has_value());
+  EXPECT_EQ(reason_in_words(thought.error(), Language::German),
+            "die Engine spielt diese Variante nicht: ihre Option UCI_Variant bietet sie nicht an");
+  EXPECT_EQ(consequences, std::vector{AfterFault::CannotPlay});
+  EXPECT_TRUE(player.think(question_of(Game{})).has_value());
 }
 
 // ---- The dialect of the game ----

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <variant>
 
+#include "tabiya/game/move_attempt.hpp"
 #include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/players/resignation.hpp"
 
@@ -81,6 +82,27 @@ TEST(Decide, AnswersAnOfferInTheOpponentsTime) {
   EXPECT_EQ(decide(question, good_for_white), Decision{AcceptDraw{}});
   const Thought good_for_black{.score = engine::Centipawns{-300}};
   EXPECT_EQ(decide(question, good_for_black), Decision{DeclineDraw{}});
+}
+
+TEST(VariantQuestion, HasTheMovesAndTheClockOfAnArbitersGame) {
+  const TimeControl control =
+      TimeControl::sudden_death(std::chrono::seconds{60}, std::chrono::seconds{2}).value();
+  auto arbiter = VariantArbiter::begin(
+      {.start = VariantPosition{Variant::Crazyhouse}, .times = {control, control}});
+  const Instant now = arbiter->terms().begins + std::chrono::seconds{10};
+  for (const Move move : {Move::normal(Square::E2, Square::E4), Move::normal(Square::E7, Square::E5)}) {
+    ASSERT_TRUE(arbiter->apply(event::MoveMade{arbiter->game().turn(), attempt_of(move)}, now));
+  }
+  ASSERT_TRUE(arbiter->apply(event::DrawOffered{Color::White}, now));
+  const VariantQuestion question = question_of(*arbiter, Color::Black, now);
+  EXPECT_EQ(question.side, Color::Black);
+  EXPECT_EQ(question.start, VariantPosition{Variant::Crazyhouse});
+  EXPECT_EQ(question.moves.size(), 2U);
+  EXPECT_EQ(question.position, arbiter->game().position());
+  ASSERT_TRUE(question.clock);
+  EXPECT_EQ(question.clock->left, std::chrono::seconds{62});
+  EXPECT_TRUE(question.draw_offer);
+  EXPECT_EQ(line_of(question).start, question.start);
 }
 
 }  // namespace

@@ -311,7 +311,7 @@ TEST_F(Challenging, TheComputerAnswersADrawOfferByTheTermsOfTheEngine) {  // FID
         OfferToComputer{"4k3/pppq4/8/8/8/8/PPP5/4K3 w - - 0 1", std::nullopt},
         OfferToComputer{"4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1", Termination::Agreement}}) {
     const GameId id = begun_against_computer(fen);
-    const auto game = [&]() -> const Game& { return world.room(id).arbiter().game(); };
+    const auto game = [&]() -> const VariantGame& { return world.room(id).arbiter().game(); };
     EXPECT_EQ(world.act(id, anna, action::Draw{true}), "");
     const auto answers = [&] {
       return std::ranges::count_if(world.room(id).arbiter().events(), [](const TimedEvent& timed) {
@@ -331,7 +331,7 @@ TEST_F(Challenging, TheComputerAnswersADrawOfferByTheTermsOfTheEngine) {  // FID
 TEST_F(Challenging, TheComputerAnswersAnOfferThatComesWithAMove) {  // FIDE 9.1.2.1
   const char* const fen = "4k3/ppp5/8/8/8/8/PPPQ4/4K3 w - - 0 1";
   const GameId id = begun_against_computer(fen);
-  const auto game = [&]() -> const Game& { return world.room(id).arbiter().game(); };
+  const auto game = [&]() -> const VariantGame& { return world.room(id).arbiter().game(); };
   EXPECT_EQ(world.act(id, anna, action::Move{.text = "a3a4", .offers_draw = true}), "");
   world.until([&] { return game().is_over() || game().moves().size() == 4; });
   world.settle();

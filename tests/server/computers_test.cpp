@@ -263,7 +263,7 @@ TEST_F(HeldSearches, StrongOnesTakeTurnsByOwner) {
 class SharedAnalyses : public ::testing::Test {
  protected:
   [[nodiscard]] std::optional<Subscription> analyse(const std::string& owner) {
-    return computers.analyse(owner, Game{}, 1, {}, [this](const auto&) { ++reports; }, {});
+    return computers.analyse(owner, VariantGame{}, 1, {}, [this](const auto&) { ++reports; }, {});
   }
 
   HandLoop loop;
@@ -295,7 +295,7 @@ TEST_F(SharedAnalyses, LetANewClientGoBeforeTheRestOfALongQueue) {
   held.push_back(analyse("greedy"));
   held.push_back(analyse("greedy"));
   int hers = 0;
-  auto mine = computers.analyse("anna", Game{}, 1, {}, [&](const auto&) { ++hers; }, {});
+  auto mine = computers.analyse("anna", VariantGame{}, 1, {}, [&](const auto&) { ++hers; }, {});
   ASSERT_TRUE(mine.has_value());
   held[0]->end();
   loop.until([&] { return hers > 0; });

@@ -73,7 +73,7 @@ class SearchingWorkers : public ::testing::Test {
   }
   [[nodiscard]] std::optional<Subscription> analyse() {
     return computers.analyse(
-        "anna", Game{}, 2, {.nodes = 9}, [this](const auto& report) { reports.push_back(report); },
+        "anna", VariantGame{}, 2, {.nodes = 9}, [this](const auto& report) { reports.push_back(report); },
         [this](const auto& result) { results.push_back(result); });
   }
 

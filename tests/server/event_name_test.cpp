@@ -49,7 +49,8 @@ class EventName : public ::testing::Test {
                   .seats = seats,
                   .source = source};
     if (row.variant == Variant::FromPosition) {
-      info.rules.start = *parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1");
+      info.rules.start =
+          VariantPosition{*parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")};
     }
     return *world.answer_of<GameId>(
         [&](Reply<GameId> reply) { world.site().rooms.begin(info, std::move(reply)); });

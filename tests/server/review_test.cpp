@@ -32,10 +32,10 @@ class ReviewsOfGames : public ::testing::Test {
     return id;
   }
   static StoredReview request_for(const Room& room) {
-    const Game& game = room.arbiter().game();
+    const VariantGame& game = room.arbiter().game();
     return {.id = room.info().id,
             .created = room.info().created,
-            .start = game.start(),
+            .start = *game.start().as_chess(),
             .moves = {game.moves().begin(), game.moves().end()}};
   }
   static StoredReview request_of(const GameId& id, std::size_t plies = 2) {
@@ -202,7 +202,7 @@ TEST_F(ReviewsOfPgns, LeaveTheThreadsOfGamesAndAnalysesAlone) {
   world.until([&] { return world.room(*game).arbiter().game().moves().size() == 2; });
   bool has_ended = false;
   const auto analysis = world.site().computers.analyse(
-      "anna", Game{}, 1, {.depth = 1}, [](const engine::SearchReport&) {},
+      "anna", VariantGame{}, 1, {.depth = 1}, [](const engine::SearchReport&) {},
       [&](const engine::SearchResult&) { has_ended = true; });
   world.until([&] { return has_ended; });
   EXPECT_EQ(world.site().reviews.in_progress(), 1U);

@@ -46,7 +46,7 @@ TEST_F(Rooms, ARestartRestoresEveryGameAndCostsNoTime) {
   world.pass(10s);
   world.play(game, "g1f3 b8c6");
   world.act(game, white, action::Say{ChatRoom::Players, "hello"});
-  const Arbiter before = room().arbiter();
+  const VariantArbiter before = room().arbiter();
   world.restart(1h);
   EXPECT_EQ(room().arbiter(), before);
   EXPECT_EQ(room().chat().size(), 1);

@@ -10,6 +10,8 @@
 #include "server/model/stored_review.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -50,13 +52,51 @@ players::Question full_question(const Game& game) {
   return question;
 }
 
+VariantGame in_any_variant(const Game& game) {
+  VariantGame same{VariantPosition{game.start()}, game.castling_mode()};
+  for (const Move move : game.moves()) EXPECT_TRUE(same.play(move));
+  return same;
+}
+
+VariantGame game_of(Variant variant, std::vector<std::string_view> moves) {
+  VariantGame game{board_rules(variant)};
+  for (const std::string_view move : moves) {
+    EXPECT_TRUE(game.play(parse_san(game.position(), move).value())) << move;
+  }
+  return game;
+}
+
+/// One of each variant, with what only it has: a drop, a check, a promotion, an explosion.
+std::vector<VariantGame> some_variant_games() {
+  return {game_of(Variant::Crazyhouse, {"e4", "d5", "exd5", "Qxd5", "P@e6"}),
+          game_of(Variant::KingOfTheHill, {"e4", "e5", "Ke2"}),
+          game_of(Variant::ThreeCheck, {"e4", "e5", "Bc4", "a6", "Bxf7"}),
+          game_of(Variant::Antichess, {"e3", "b5", "Bxb5"}),
+          game_of(Variant::Atomic, {"e4", "d5", "exd5"}), game_of(Variant::Horde, {"a5"}),
+          game_of(Variant::RacingKings, {"Kh3", "Ka3"})};
+}
+
+players::VariantQuestion full_question(const VariantGame& game) {
+  players::VariantQuestion question = players::question_of(game, ~game.turn());
+  question.clock = engine::ClockState{-5ms, 2s};
+  question.draw_offer = players::OfferedDraw{12};
+  question.rating_lead = -431;
+  question.game_seed = 0xfedc'ba98'7654'3210;
+  question.may_resign = true;
+  return question;
+}
+
 std::vector<EngineWork> some_works() {
   std::vector<EngineWork> works;
   for (const Game& game : some_games()) {
     works.emplace_back(MoveWork{{5}, full_question(game)});
     works.emplace_back(MoveWork{{8}, players::question_of(game)});
-    works.emplace_back(
-        AnalysisWork{game, 3, {.depth = 12, .nodes = 345'678'901'234, .move_time = 10s}});
+    works.emplace_back(AnalysisWork{
+        in_any_variant(game), 3, {.depth = 12, .nodes = 345'678'901'234, .move_time = 10s}});
+  }
+  for (const VariantGame& game : some_variant_games()) {
+    works.emplace_back(MoveWork{{5}, full_question(game)});
+    works.emplace_back(AnalysisWork{game, 2, {.nodes = 1'000}});
   }
   ReviewPart part{.begin = 1, .end = 3, .limits = {.nodes = 1000}};
   part.moves = steps_of_text(part.start, "e2e4 0000 d2d4").value();
@@ -79,8 +119,8 @@ TEST(Work, CarriesAllOfAQuestion) {
     const players::Question question = full_question(game);
     const auto arrived = parse_work(to_payload(EngineWork{MoveWork{{5}, question}}));
     ASSERT_TRUE(arrived.has_value());
-    const auto& [level, same] = std::get<MoveWork>(*arrived);
-    EXPECT_EQ(level, ComputerLevel{5});
+    EXPECT_EQ(std::get<MoveWork>(*arrived).level, ComputerLevel{5});
+    const auto& same = std::get<players::Question>(std::get<MoveWork>(*arrived).question);
     EXPECT_EQ(same.side, question.side);
     EXPECT_EQ(same.start, question.start);
     EXPECT_EQ(same.moves, question.moves);
@@ -99,12 +139,33 @@ TEST(Work, CarriesAllOfAQuestion) {
   }
 }
 
+TEST(Work, CarriesAllOfAQuestionAboutAVariant) {
+  for (const VariantGame& game : some_variant_games()) {
+    const players::VariantQuestion question = full_question(game);
+    const auto arrived = parse_work(to_payload(EngineWork{MoveWork{{5}, question}}));
+    ASSERT_TRUE(arrived.has_value());
+    const auto& same = std::get<players::VariantQuestion>(std::get<MoveWork>(*arrived).question);
+    EXPECT_EQ(same.side, question.side);
+    EXPECT_EQ(same.start, question.start);
+    EXPECT_EQ(same.moves, question.moves);
+    EXPECT_EQ(same.position, question.position);
+    EXPECT_EQ(same.before, question.before);
+    EXPECT_EQ(same.captured_on, question.captured_on);
+    EXPECT_EQ(same.clock->left, -5ms);
+    EXPECT_EQ(same.clock->increment, 2s);
+    EXPECT_EQ(same.draw_offer, question.draw_offer);
+    EXPECT_EQ(same.rating_lead, question.rating_lead);
+    EXPECT_EQ(same.game_seed, question.game_seed);
+    EXPECT_TRUE(same.may_resign);
+  }
+}
+
 TEST(Work, SearchesThePositionsOfAReviewFromTheLastOne) {
   ReviewPart part{.begin = 0, .end = 2};
   part.moves = steps_of_text(part.start, "e2e4").value();
   const auto searched = searched_positions(part);
   ASSERT_EQ(searched.size(), 2U);
-  EXPECT_EQ(searched[1], Position{});
+  EXPECT_EQ(searched[1], VariantPosition{});
   EXPECT_EQ(to_fen(searched[0]), "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 }
 
@@ -129,7 +190,7 @@ std::vector<EngineOutcome> some_outcomes() {
 }
 
 TEST(AnOutcome, ArrivesAsItWasSent) {
-  const std::vector<Position> searched(2);
+  const std::vector<VariantPosition> searched(2);
   for (const EngineOutcome& outcome : some_outcomes()) {
     const std::string payload = to_payload(outcome, searched);
     const auto arrived = parse_outcome(payload, searched);
@@ -160,10 +221,10 @@ engine::SearchReport some_report() {
 
 TEST(AReport, ArrivesAsItWasSent) {
   const engine::SearchReport report = some_report();
-  const std::string payload = to_payload(report, Position{});
-  const auto arrived = parse_report(payload, Position{});
+  const std::string payload = to_payload(report, VariantPosition{});
+  const auto arrived = parse_report(payload, VariantPosition{});
   ASSERT_TRUE(arrived.has_value());
-  EXPECT_EQ(to_payload(*arrived, Position{}), payload);
+  EXPECT_EQ(to_payload(*arrived, VariantPosition{}), payload);
   EXPECT_EQ(arrived->depth, 21);
   EXPECT_EQ(arrived->selective_depth, 34);
   EXPECT_EQ(arrived->line_number, 2);
@@ -177,8 +238,9 @@ TEST(AReport, ArrivesAsItWasSent) {
 }
 
 TEST(AnOutcome, OfAnotherPositionIsRefused) {
-  const std::vector<Position> searched(2);
-  const std::vector<Position> others(2, parse_position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").value());
+  const std::vector<VariantPosition> searched(2);
+  const std::vector<VariantPosition> others(
+      2, VariantPosition{parse_position("4k3/8/8/8/8/8/4P3/4K3 b - - 0 1").value()});
   const auto outcomes = some_outcomes();
   for (const std::size_t index : {1, 2, 4}) {
     EXPECT_FALSE(parse_outcome(to_payload(outcomes[index], searched), others)) << index;
@@ -189,7 +251,7 @@ TEST(AnOutcome, OfAnotherPositionIsRefused) {
 }
 
 TEST(WorkFrames, AreRefusedIfTheyAreCutOff) {
-  const std::vector<Position> searched(2);
+  const std::vector<VariantPosition> searched(2);
   for (const EngineWork& work : some_works()) {
     const std::string payload = to_payload(work);
     for (std::size_t length = 0; length < payload.size(); ++length) {
@@ -210,7 +272,7 @@ TEST(WorkFrames, AreRefusedIfTheyAreCutOff) {
 
 /// Whatever arrives is work that can be searched, or nothing.
 TEST(WorkFrames, AreSafeIfAByteIsWrong) {
-  const std::vector<Position> searched(2);
+  const std::vector<VariantPosition> searched(2);
   const auto with_wrong_bytes = [](std::string payload, const auto& parse) {
     for (char& byte : payload) {
       const char right = byte;
@@ -253,8 +315,8 @@ TEST(AnOffer, NamesThePlaces) {
 TEST(AnOffer, OfAnotherVersionIsRefusedWithBothVersions) {
   std::string payload = to_payload(EngineWorkers::Places{});
   payload[7] = 9;  // the last byte of the version
-  EXPECT_EQ(parse_offer(payload).error(), "This node gives work of version 1, not 9");
-  EXPECT_EQ(parse_offer("").error(), "This node gives work of version 1, not 0");
+  EXPECT_EQ(parse_offer(payload).error(), "This node gives work of version 2, not 9");
+  EXPECT_EQ(parse_offer("").error(), "This node gives work of version 2, not 0");
 }
 
 TEST(AnOffer, WithImpossiblePlacesIsRefused) {

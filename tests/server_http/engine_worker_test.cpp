@@ -168,7 +168,7 @@ TEST(AWorker, AnalysesAndReviews) {
   server.with_computers([&](Computers& computers) {
     analysis = computers
                    .analyse(
-                       "anna", Game{}, 2, {.nodes = 2'000},
+                       "anna", VariantGame{}, 2, {.nodes = 2'000},
                        [&](const engine::SearchReport& report) {
                          EXPECT_FALSE(report.line.empty());
                          ++reports;
@@ -195,7 +195,7 @@ TEST(AWorker, EndsAnAnalysisThatIsNotWantedAnyMore) {
   const auto analyse = [&] {
     server.with_computers([&](Computers& computers) {
       analysis = computers.analyse(
-          "anna", Game{}, 1, {}, [&](const auto&) { ++reports; }, [](const auto&) {});
+          "anna", VariantGame{}, 1, {}, [&](const auto&) { ++reports; }, [](const auto&) {});
       ASSERT_TRUE(analysis.has_value());
     });
     ASSERT_TRUE(eventually([&] { return reports > 0; }));

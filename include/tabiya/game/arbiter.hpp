@@ -44,32 +44,39 @@
 namespace tabiya {
 
 /// The terms of a game, fixed before it begins.
-struct GameTerms {
+template <class GameType>
+struct BasicGameTerms {
   Ruleset ruleset = casual_ruleset();
-  Position start{};
+  typename GameType::PositionType start{};
   CastlingMode castling_mode = CastlingMode::Standard;
   ByColor<TimeControl> times{};
   /// When the clock of the side to move starts. Source: FIDE 6.6.
   Instant begins{};
 
-  friend bool operator==(const GameTerms&, const GameTerms&) = default;
+  friend bool operator==(const BasicGameTerms&, const BasicGameTerms&) = default;
 };
 
 /// One game, from its terms to its outcome. A regular value: a copy is an independent game.
-class Arbiter {
+///
+/// `GameType` is `Game`, or `VariantGame` in tabiya/game/variant_arbiter.hpp.
+template <class GameType>
+class BasicArbiter {
  public:
+  using Terms = BasicGameTerms<GameType>;
+  using Moves = typename GameType::MoveListType;
+
   /// Begins a game. It is over at once if the starting position ends it.
   /// Errors: OneSidedHourglass, TimeOutOfRange.
-  [[nodiscard]] static std::expected<Arbiter, ClockError> begin(const GameTerms& terms);
+  [[nodiscard]] static std::expected<BasicArbiter, ClockError> begin(const Terms& terms);
 
   /// Judges an event and applies it.
   /// Errors: the reason for the refusal; the state does not change.
   /// Complexity: for a move, linear in the plies since the last irreversible one.
   [[nodiscard]] std::expected<Transition, ArbiterRefusal> apply(const Event& event, Instant now);
 
-  [[nodiscard]] const GameTerms& terms() const noexcept { return terms_; }
+  [[nodiscard]] const Terms& terms() const noexcept { return terms_; }
   [[nodiscard]] const Ruleset& ruleset() const noexcept { return terms_.ruleset; }
-  [[nodiscard]] const Game& game() const noexcept { return game_; }
+  [[nodiscard]] const GameType& game() const noexcept { return game_; }
   [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
   /// All accepted events, in order. Together with the terms they are the whole game.
   [[nodiscard]] std::span<const TimedEvent> events() const noexcept { return events_; }
@@ -104,7 +111,7 @@ class Arbiter {
 
   /// The moves that the side to move may play: the legal moves, without those that a touched piece
   /// or a stated move rules out. Source: FIDE 4.3 to 4.5, 9.5.3.
-  [[nodiscard]] MoveList allowed_moves() const noexcept;
+  [[nodiscard]] Moves allowed_moves() const noexcept;
   /// True between the sealing of a move and its opening. Source: FIDE I.1.
   [[nodiscard]] bool is_adjourned() const noexcept { return sealed_.has_value(); }
   /// The squares of the pieces touched on this move, in order.
@@ -116,7 +123,7 @@ class Arbiter {
   /// piece, and none if draws are automatic. Source: FIDE 9.2.2, 9.3.2, 9.4.
   [[nodiscard]] Claims open_claims() const noexcept;
   /// The moves that the side to move can state to claim a draw. Source: FIDE 9.2.1, 9.3.1, 9.4.
-  [[nodiscard]] MoveList claimable_moves(Claim claim) const noexcept;
+  [[nodiscard]] Moves claimable_moves(Claim claim) const noexcept;
 
   /// The number of completed illegal moves. Source: FIDE 7.5.5.
   [[nodiscard]] int illegal_moves(Color color) const noexcept { return illegal_moves_[color]; }
@@ -125,14 +132,15 @@ class Arbiter {
   /// The side that has asked for a takeback.
   [[nodiscard]] std::optional<Color> takeback_request() const noexcept { return takeback_; }
 
-  friend bool operator==(const Arbiter&, const Arbiter&) = default;
+  friend bool operator==(const BasicArbiter&, const BasicArbiter&) = default;
 
  private:
   friend struct ArbiterTampering;  // lets tests break the invariant
 
   using Answer = std::expected<void, ArbiterRefusal>;
+  using Kind = ArbiterRefusal::Kind;
 
-  Arbiter(const GameTerms& terms, Clock clock);
+  BasicArbiter(const Terms& terms, Clock clock);
 
   [[nodiscard]] Answer refuse_at(const Event& event, Instant now) const;
   void end_if_automatic();
@@ -141,10 +149,40 @@ class Arbiter {
   void settle_clock(Instant now);
   [[nodiscard]] Transition describe(const Board& before, Instant now) const;
 
-  // One specialisation for each kind of event: src/game/arbiter_handlers.hpp. It refuses before it
-  // changes anything.
-  template <class Kind>
-  [[nodiscard]] Answer handle(const Kind& event, Instant now);
+  // One for each kind of event. It refuses before it changes anything.
+  [[nodiscard]] Answer handle(const event::MoveMade& event, Instant now);
+  [[nodiscard]] Answer handle(const event::ClockPressed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Touched& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Adjusted& event, Instant now);
+  [[nodiscard]] Answer handle(const event::TouchComplained& event, Instant now);
+  [[nodiscard]] Answer handle(const event::DrawOffered& event, Instant now);
+  [[nodiscard]] Answer handle(const event::DrawAccepted& event, Instant now);
+  [[nodiscard]] Answer handle(const event::DrawDeclined& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Withdrawn& event, Instant now);
+  [[nodiscard]] Answer handle(const event::DrawClaimed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::LosingChancesClaimed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Resigned& event, Instant now);
+  [[nodiscard]] Answer handle(const event::TakebackAsked& event, Instant now);
+  [[nodiscard]] Answer handle(const event::TakebackGranted& event, Instant now);
+  [[nodiscard]] Answer handle(const event::TakebackDeclined& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Aborted& event, Instant now);
+  [[nodiscard]] Answer handle(const event::TimePassed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::FlagClaimed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::FlagNoticed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Paused& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Resumed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Sealed& event, Instant now);
+  [[nodiscard]] Answer handle(const event::TimeAdded& event, Instant now);
+  [[nodiscard]] Answer handle(const event::ClockSet& event, Instant now);
+  [[nodiscard]] Answer handle(const event::RolledBack& event, Instant now);
+  [[nodiscard]] Answer handle(const event::WrongSetupFound& event, Instant now);
+  [[nodiscard]] Answer handle(const event::ReversedColorsFound& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Warned& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Forfeited& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Adjudicated& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Annulled& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Left& event, Instant now);
+  [[nodiscard]] Answer handle(const event::Returned& event, Instant now);
 
   [[nodiscard]] bool is_allowed(Move move) const noexcept;
   void make_move(Color by, Move move, Instant now);
@@ -174,8 +212,8 @@ class Arbiter {
     friend bool operator==(const Notes&, const Notes&) = default;
   };
 
-  GameTerms terms_;
-  Game game_;
+  Terms terms_;
+  GameType game_;
   Clock clock_;
   std::vector<TimedEvent> events_;
 
@@ -192,5 +230,9 @@ class Arbiter {
   ByColor<std::optional<Instant>> away_;
   Notes notes_;
 };
+
+using GameTerms = BasicGameTerms<Game>;
+using Arbiter = BasicArbiter<Game>;
+extern template class BasicArbiter<Game>;
 
 }  // namespace tabiya

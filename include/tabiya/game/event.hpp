@@ -17,21 +17,12 @@
 
 #include "tabiya/game/claims.hpp"
 #include "tabiya/game/clock_time.hpp"
+#include "tabiya/game/move_attempt.hpp"
 #include "tabiya/rules/piece.hpp"
 #include "tabiya/rules/square.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya {
-
-/// A piece moved from one square to another, legally or not. Castling is a king's move to its
-/// castling square, two or more squares away, or onto its own rook.
-struct MoveAttempt {
-  Square from;
-  Square to;
-  std::optional<PieceType> promotion{};
-
-  friend bool operator==(const MoveAttempt&, const MoveAttempt&) = default;
-};
 
 /// Why an arbiter declares a game lost or void.
 enum class Fault : std::uint8_t {

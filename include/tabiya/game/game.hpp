@@ -42,6 +42,9 @@ enum class GameError : std::uint8_t {
 
 class Game {
  public:
+  using PositionType = Position;
+  using MoveListType = MoveList;
+
   /// A game from the initial position.
   Game();
   /// A game from any position. It is over at once if the position ends it. The mode decides how
@@ -65,6 +68,9 @@ class Game {
   /// How the game ended, or nothing while it is in progress.
   [[nodiscard]] const std::optional<Outcome>& outcome() const noexcept { return outcome_; }
   [[nodiscard]] bool is_over() const noexcept { return outcome_.has_value(); }
+  /// False if the side can never mate from here: then a resignation and a fallen flag of the opponent
+  /// are draws. Exact as far as `winnable()` decides. Source: FIDE 5.1.2, 6.9.
+  [[nodiscard]] bool can_win(Color side) const noexcept;
 
   /// Plays a move of the side to move. It also declines a draw offer by the opponent.
   /// Errors: GameIsOver, IllegalMove; the game does not change.

@@ -37,6 +37,9 @@ namespace tabiya {
 
 class VariantGame {
  public:
+  using PositionType = VariantPosition;
+  using MoveListType = VariantMoveList;
+
   /// A game from the variant's initial position.
   explicit VariantGame(Variant variant = Variant::Standard);
   /// A game from any position. It is over at once if the position ends it. The mode decides how

@@ -27,6 +27,7 @@ class VariantGame;
 /// Requires: the game is over.
 [[nodiscard]] std::string outcome_in_words(const VariantGame& game,
                                            Language language = Language::English);
+[[nodiscard]] std::string outcome_in_words(const Game& game, Language language = Language::English);
 
 /// A claim that a player can make on the current position:
 /// "White may claim a draw: the same position has appeared three times (FIDE 9.2.2)".
@@ -55,6 +56,9 @@ class VariantGame;
 /// claim is lost for this move (FIDE 9.4)".
 /// Requires: a refused move belongs to this position.
 [[nodiscard]] std::string to_words(const Position& position, const ArbiterRefusal& refusal,
+                                   Language language = Language::English);
+/// The same in a variant.
+[[nodiscard]] std::string to_words(const VariantPosition& position, const ArbiterRefusal& refusal,
                                    Language language = Language::English);
 
 /// "40 moves in 90 minutes, then 30 minutes, 30 seconds a move".

@@ -6,7 +6,7 @@
 
 #include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/notation/words.hpp"
-#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 #include "tabiya/uci/client.hpp"
 
 namespace tabiya::players {
@@ -18,7 +18,7 @@ struct NoMoveFound {};
 struct IllegalMovePlayed {
   std::string text;
   MoveTextError error;
-  Position position;
+  VariantPosition position;
 };
 
 struct Failure {

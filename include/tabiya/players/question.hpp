@@ -15,6 +15,7 @@
 #include "tabiya/engine/limits.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
@@ -62,9 +63,15 @@ struct Question {
 /// Requires: the game is not over.
 [[nodiscard]] Question question_of(const Arbiter& arbiter, Color side, Instant now);
 
+/// The same for a game of chess that an arbiter of all variants judges.
+/// Requires: it is a game of chess, and not over.
+[[nodiscard]] Question chess_question_of(const VariantArbiter& arbiter, Color side, Instant now);
+
 /// The question for the side to move of a game without clocks and offers.
 /// Requires: the game is not over.
 [[nodiscard]] Question question_of(const Game& game);
+/// Requires also: it is a game of chess.
+[[nodiscard]] Question chess_question_of(const VariantGame& game);
 
 /// The game as UCI programs hear of it.
 [[nodiscard]] uci::GameLine line_of(const Question& question);

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "tabiya/players/player.hpp"
+#include "tabiya/players/variant_player.hpp"
 #include "tabiya/uci/client.hpp"
 #include "tabiya/uci/program.hpp"
 
@@ -73,22 +74,32 @@ class UciPlayer final : public Player {
   [[nodiscard]] std::vector<std::string> unknown_options() const;
 
   Result<Thought> think(const Question& question, std::stop_token hurry = {}) override;
+  /// The same in a variant that the program offers by its option `UCI_Variant`. With a clock the
+  /// program gets a share of it.
+  Result<Thought> think(const VariantQuestion& question, const std::stop_token& hurry = {});
 
  private:
   [[nodiscard]] Failure failure_of(const uci::EngineFailure& failure) const;
   [[nodiscard]] uci::Client::Result<void> set_options();
   void note(const Failure& failure, AfterFault next) const;
-  [[nodiscard]] Result<Thought> ask(const Question& question, const std::stop_token& hurry);
-  [[nodiscard]] uci::Client::Result<void> begin(const Question& question, const uci::Go& limits);
+  // For questions about chess and about variants.
+  template <class AnyQuestion>
+  [[nodiscard]] Result<Thought> think_about(const AnyQuestion& question,
+                                            const std::stop_token& hurry);
+  template <class AnyQuestion>
+  [[nodiscard]] Result<Thought> ask(const AnyQuestion& question, const std::stop_token& hurry);
+  template <class AnyQuestion>
+  [[nodiscard]] uci::Client::Result<void> begin(const AnyQuestion& question, const uci::Go& limits);
   [[nodiscard]] uci::Client::Result<uci::SearchAnswer> wait(Thought& thought,
                                                             std::chrono::milliseconds longest,
                                                             const std::stop_token& hurry);
-  [[nodiscard]] Result<Move> move_of(const Question& question, const uci::BestMove& best) const;
+  template <class AnyQuestion>
+  [[nodiscard]] Result<Move> move_of(const AnyQuestion& question, const uci::BestMove& best) const;
 
   UciSettings settings_;
   OnFault on_fault_;
   std::optional<uci::Client> client_;
-  std::optional<uci::GameLine> last_line_;  // of the last search of this process
+  std::optional<uci::VariantGameLine> last_line_;  // of the last search of this process
 };
 
 /// What a UCI program says of a position, as our own engine would.

@@ -10,7 +10,7 @@
 /// former, and the latter ends our own waiting. Give an engine some more time than it may use.
 ///
 /// Every call has a deadline, and its error says why the engine did not answer. After a failure other
-/// than NoChess960 the engine cannot be used any more; quit() or the destructor ends it.
+/// than NoChess960 and NoVariant the engine cannot be used any more; quit() or the destructor ends it.
 #pragma once
 
 #include <chrono>
@@ -28,6 +28,7 @@
 #include "tabiya/uci/game_line.hpp"
 #include "tabiya/uci/host.hpp"
 #include "tabiya/uci/reply.hpp"
+#include "tabiya/uci/variant_game_line.hpp"
 
 namespace tabiya::uci {
 
@@ -41,6 +42,7 @@ struct EngineFailure {
     NotReading,    ///< it did not read its input by the deadline
     EndlessLine,   ///< it writes without line ends
     NoChess960,    ///< it has no option `UCI_Chess960`, which this game needs; it can play others
+    NoVariant,     ///< its option `UCI_Variant` does not offer the variant; it can play others
   };
 
   Kind kind;
@@ -129,6 +131,12 @@ class Client {
   /// Requires: not is_searching().
   /// Errors: also NoChess960. Source: UCI "UCI_Chess960".
   [[nodiscard]] Result<SetPosition> describe(const GameLine& game, Deadline deadline);
+  /// True if the engine's `UCI_Variant` offers the variant; every engine plays chess.
+  [[nodiscard]] bool offers(Variant variant) const;
+  /// The same for a game of any variant: sends `UCI_Variant`, too, if it needs another value.
+  /// Requires: not is_searching().
+  /// Errors: also NoChess960 and NoVariant.
+  [[nodiscard]] Result<SetPosition> describe(const VariantGameLine& game, Deadline deadline);
 
   /// Starts a search; wait_for_move() returns its answer. First waits until the engine is ready, so
   /// that a late `bestmove` of the previous search is not mistaken for this one.
@@ -160,6 +168,7 @@ class Client {
   Result<void> handshake(Deadline deadline);
   Result<void> send(const Command& command, Deadline deadline, std::string_view awaited);
   Result<void> speak(CastlingMode dialect, Deadline deadline);
+  Result<void> choose(Variant variant, Deadline deadline);
   Result<Reply> next_reply(Deadline deadline, std::string_view awaited);
   template <class Awaited, class OnOther>
   Result<Awaited> await(Deadline deadline, std::string_view awaited, OnOther on_other);
@@ -174,7 +183,8 @@ class Client {
   std::vector<OptionOffer> options_;
   std::vector<Oddity> oddities_;
   std::vector<std::string> remarks_;
-  std::optional<CastlingMode> dialect_;  // last sent; none if that is uncertain
+  std::optional<CastlingMode> dialect_;                // last sent; none if that is uncertain
+  std::optional<Variant> variant_ = Variant::Standard;  // the same
   Deadline search_begin_{};
   bool is_handshake_done_ = false;
   bool is_searching_ = false;

@@ -14,6 +14,7 @@
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/pgn/variant_game_tree.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -34,10 +35,11 @@ void tag_times(pgn::Tags& tags, const ByColor<TimeControl>& times) {
 }
 
 /// What the mover's clock showed when each move was completed, for moves with a clock.
+template <class AnyArbiter>
 class ClockRecord {
  public:
-  explicit ClockRecord(const Arbiter& arbiter) {
-    Arbiter again = Arbiter::begin(arbiter.terms()).value();
+  explicit ClockRecord(const AnyArbiter& arbiter) {
+    AnyArbiter again = AnyArbiter::begin(arbiter.terms()).value();
     for (const auto& [event, at] : arbiter.events()) {
       static_cast<void>(again.apply(event, at).value());
       note(again, at);
@@ -55,8 +57,8 @@ class ClockRecord {
   };
 
   /// A clock correction at the instant of the move belongs to that move.
-  void note(const Arbiter& arbiter, Instant at) {
-    const Game& game = arbiter.game();
+  void note(const AnyArbiter& arbiter, Instant at) {
+    const auto& game = arbiter.game();
     entries_.resize(game.moves().size());
     for (std::size_t ply = entries_.size(); ply > 0 && ply + 2 > entries_.size(); --ply) {
       Entry& entry = entries_[ply - 1];
@@ -96,8 +98,9 @@ std::size_t common_plies(std::span<const Move> one, std::span<const Move> other)
 }
 
 /// Writes the clocks after the moves from a ply on.
-void record_clocks(pgn::GameTree& tree, const Arbiter& arbiter, std::size_t from_ply) {
-  const ClockRecord clocks{arbiter};
+template <class AnyArbiter>
+void record_clocks(pgn::GameTree& tree, const AnyArbiter& arbiter, std::size_t from_ply) {
+  const ClockRecord<AnyArbiter> clocks{arbiter};
   const std::vector<pgn::NodeId> line = tree.main_line();
   for (std::size_t ply = from_ply; ply < line.size(); ++ply) {
     const auto shown = clocks.after(ply);
@@ -109,21 +112,25 @@ void record_clocks(pgn::GameTree& tree, const Arbiter& arbiter, std::size_t from
 
 /// Writes how the game ended. PGN has no result for a game that both players lose, or for one that
 /// does not count; the last comment gives it. Source: FIDE 11.8; PGN 8.1.1.7.
-void record_end(pgn::GameTree& tree, const Arbiter& arbiter) {
+template <class AnyArbiter>
+void record_end(pgn::GameTree& tree, const AnyArbiter& arbiter) {
   const auto& outcome = arbiter.outcome();
   if (!outcome) return;
   tree.tags.set(termination_tag, pgn_termination(outcome->termination()));
   if (to_string(*outcome) != "*") return;
   const std::vector<pgn::NodeId> line = tree.main_line();
   const pgn::NodeId last = line.empty() ? pgn::GameTree::root() : line.back();
-  tree[last].comments.push_back(to_words(*outcome));
+  tree[last].comments.push_back(outcome_in_words(arbiter.game()));
 }
 
-GameTerms terms_of(const pgn::GameTree& tree, const Ruleset& default_ruleset, Instant begins) {
+template <class GameType>
+BasicGameTerms<GameType> terms_of(const pgn::GameTree& tree,
+                                  const typename GameType::PositionType& start, CastlingMode mode,
+                                  const Ruleset& default_ruleset, Instant begins) {
   const Ruleset* const tagged = find_ruleset(tree.tags.find(ruleset_tag).value_or(""));
   return {.ruleset = tagged == nullptr ? default_ruleset : *tagged,
-          .start = tree.start(),
-          .castling_mode = castling_mode(tree.tags),
+          .start = start,
+          .castling_mode = mode,
           .times = times_of(tree.tags),
           .begins = begins};
 }
@@ -135,9 +142,10 @@ std::optional<Milliseconds> clock_of(const pgn::Node& node) {
 }
 
 /// Makes and completes a move, and sets the clock to the recorded time. False if the game was over.
-bool play_again(Arbiter& arbiter, Move move, std::optional<Milliseconds> clock, Instant now) {
+template <class AnyArbiter>
+bool play_again(AnyArbiter& arbiter, Move move, std::optional<Milliseconds> clock, Instant now) {
   const Color mover = arbiter.game().turn();
-  const event::MoveMade made{mover, {move.from(), move.to(), move.promotion_type()}};
+  const event::MoveMade made{mover, attempt_of(move)};
   if (!arbiter.apply(made, now)) return false;
   if (arbiter.awaits_press(mover)) {
     static_cast<void>(arbiter.apply(event::ClockPressed{mover}, now));
@@ -145,6 +153,54 @@ bool play_again(Arbiter& arbiter, Move move, std::optional<Milliseconds> clock, 
   // A clock that cannot show this time keeps running as it is.
   if (clock) static_cast<void>(arbiter.apply(event::ClockSet{mover, *clock}, now));
   return true;
+}
+
+/// Replays the main line of a tree by the rules of its variant.
+template <class GameType>
+std::expected<BasicArbiter<GameType>, Failure> replayed(const pgn::GameTree& tree,
+                                                        const BasicGameTerms<GameType>& terms) {
+  auto arbiter = BasicArbiter<GameType>::begin(terms);
+  if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
+  for (const pgn::NodeId id : tree.main_line()) {
+    const auto move = pgn::move_of(tree[id].step);
+    if (!move) {
+      return std::unexpected{
+          Failure{fmt::format("after {} plies there is a null move, which cannot be made in a game",
+                              arbiter->game().moves().size())}};
+    }
+    if (play_again(*arbiter, *move, clock_of(tree[id]), terms.begins)) continue;
+    return std::unexpected{
+        Failure{fmt::format("under the ruleset {} the game is over after {} plies",
+                            arbiter->ruleset().name, arbiter->game().moves().size())}};
+  }
+  return *std::move(arbiter);
+}
+
+template <class AnyArbiter>
+pgn::GameTree tree_of(const AnyArbiter& arbiter, pgn::Tags tags) {
+  tags.set(ruleset_tag, arbiter.ruleset().name);
+  tag_times(tags, arbiter.terms().times);
+  tags.set(termination_tag, unterminated);
+  pgn::GameTree tree = pgn::to_tree(arbiter.game(), std::move(tags));
+  record_clocks(tree, arbiter, first_ply);
+  record_end(tree, arbiter);
+  return tree;
+}
+
+template <class AnyArbiter>
+pgn::GameTree continued_by(pgn::GameTree record, const AnyArbiter& arbiter) {
+  const std::size_t known = record.main_line().size();
+  const std::size_t common = common_plies(record.variant_line_moves(), arbiter.game().moves());
+  if (times_of(record.tags) != arbiter.terms().times) {
+    tag_times(record.tags, arbiter.terms().times);
+  }
+  record.tags.set(ruleset_tag, arbiter.ruleset().name);
+  pgn::GameTree tree = pgn::continued(std::move(record), arbiter.game());
+  const bool goes_on = common < known || common < arbiter.game().moves().size();
+  if (goes_on && tree.tags.find(termination_tag)) tree.tags.set(termination_tag, unterminated);
+  record_clocks(tree, arbiter, common);
+  record_end(tree, arbiter);
+  return tree;
 }
 
 }  // namespace
@@ -178,52 +234,42 @@ std::optional<Color> program_in(const pgn::Tags& tags) {
 }
 
 pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags) {
-  tags.set(ruleset_tag, arbiter.ruleset().name);
-  tag_times(tags, arbiter.terms().times);
-  tags.set(termination_tag, unterminated);
-  pgn::GameTree tree = pgn::to_tree(arbiter.game(), std::move(tags));
-  record_clocks(tree, arbiter, first_ply);
-  record_end(tree, arbiter);
-  return tree;
+  return tree_of(arbiter, std::move(tags));
+}
+
+pgn::GameTree to_tree(const VariantArbiter& arbiter, pgn::Tags tags) {
+  return tree_of(arbiter, std::move(tags));
 }
 
 pgn::GameTree continued(pgn::GameTree record, const Arbiter& arbiter) {
-  const std::size_t known = record.main_line().size();
-  const std::size_t common = common_plies(record.main_line_moves(), arbiter.game().moves());
-  if (times_of(record.tags) != arbiter.terms().times) {
-    tag_times(record.tags, arbiter.terms().times);
-  }
-  record.tags.set(ruleset_tag, arbiter.ruleset().name);
-  pgn::GameTree tree = pgn::continued(std::move(record), arbiter.game());
-  const bool goes_on = common < known || common < arbiter.game().moves().size();
-  if (goes_on && tree.tags.find(termination_tag)) tree.tags.set(termination_tag, unterminated);
-  record_clocks(tree, arbiter, common);
-  record_end(tree, arbiter);
-  return tree;
+  return continued_by(std::move(record), arbiter);
+}
+
+pgn::GameTree continued(pgn::GameTree record, const VariantArbiter& arbiter) {
+  return continued_by(std::move(record), arbiter);
 }
 
 std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
                                            const Ruleset& default_ruleset, Instant begins) {
   if (tree.variant() != Variant::Standard) {
-    return std::unexpected{
-        Failure{fmt::format("this is a game of {0}; start tabiya play --variant {1} to continue it",
-                            to_string(tree.variant()), key_of(tree.variant()))}};
+    return std::unexpected{Failure{
+        fmt::format("this is a game of {0}; start the program with --variant {1} to continue it",
+                    to_string(tree.variant()), key_of(tree.variant()))}};
   }
-  auto arbiter = Arbiter::begin(terms_of(tree, default_ruleset, begins));
-  if (!arbiter) return std::unexpected{Failure{std::string{to_string(arbiter.error())}}};
-  for (const pgn::NodeId id : tree.main_line()) {
-    const Move* const move = std::get_if<Move>(&tree[id].step);
-    if (move == nullptr) {
-      return std::unexpected{
-          Failure{fmt::format("after {} plies there is a null move, which cannot be made in a game",
-                              arbiter->game().moves().size())}};
-    }
-    if (play_again(*arbiter, *move, clock_of(tree[id]), begins)) continue;
+  return replayed<Game>(
+      tree, terms_of<Game>(tree, tree.start(), castling_mode(tree.tags), default_ruleset, begins));
+}
+
+std::expected<VariantArbiter, Failure> to_variant_arbiter(const pgn::GameTree& tree,
+                                                          const Ruleset& default_ruleset,
+                                                          Instant begins) {
+  const auto start = tree.variant_start();
+  if (!start || tree.variant() == Variant::Standard) {
     return std::unexpected{
-        Failure{fmt::format("under the ruleset {} the game is over after {} plies",
-                            arbiter->ruleset().name, arbiter->game().moves().size())}};
+        Failure{"this is a game of chess; start the program without --variant to continue it"}};
   }
-  return *std::move(arbiter);
+  return replayed<VariantGame>(
+      tree, terms_of<VariantGame>(tree, *start, tree.castling_mode(), default_ruleset, begins));
 }
 
 }  // namespace tabiya::cli

@@ -11,6 +11,7 @@
 
 #include "cli/exit_code.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 
 namespace tabiya::cli {
@@ -30,18 +31,24 @@ void tag_program(pgn::Tags& tags, Color color);
 
 /// The game as a tree with one line; `tags` are added to the arbiter's own.
 [[nodiscard]] pgn::GameTree to_tree(const Arbiter& arbiter, pgn::Tags tags);
+[[nodiscard]] pgn::GameTree to_tree(const VariantArbiter& arbiter, pgn::Tags tags);
 
 /// The same for a game that a PGN file began: `record`, as it was read, goes on with the arbiter's
 /// moves. Its tags, comments, glyphs and variations stay, and so do the recorded clocks.
 [[nodiscard]] pgn::GameTree continued(pgn::GameTree record, const Arbiter& arbiter);
+[[nodiscard]] pgn::GameTree continued(pgn::GameTree record, const VariantArbiter& arbiter);
 
 /// Replays the main line, with the clocks as they stood after the last move. Everything happens at
 /// one instant. The ruleset is the one in the tag, or else `default_ruleset`; without a time
 /// control tag there is no clock.
-/// Errors: the game is one of a variant; the clocks are impossible; the ruleset ends the game before the last move; the main line
-/// has a null move.
+/// Errors: the game is one of a variant; the clocks are impossible; the ruleset ends the game before
+/// the last move; the main line has a null move.
 [[nodiscard]] std::expected<Arbiter, Failure> to_arbiter(const pgn::GameTree& tree,
                                                          const Ruleset& default_ruleset,
                                                          Instant begins);
+
+/// The same for a game of a variant. Errors: as above, or the game is one of chess.
+[[nodiscard]] std::expected<VariantArbiter, Failure> to_variant_arbiter(
+    const pgn::GameTree& tree, const Ruleset& default_ruleset, Instant begins);
 
 }  // namespace tabiya::cli

@@ -19,6 +19,7 @@
 #include "cli/referee/referee_csci1933.hpp"
 #include "cli/referee/referee_json.hpp"
 #include "cli/referee/referee_session.hpp"
+#include "cli/variant_option.hpp"
 #include "game/inner/random_start.hpp"
 #include "tabiya/game/time_control_text.hpp"
 
@@ -74,6 +75,7 @@ void RefereeCommand::declare_options(CLI::App& app) {
   app.add_option("--chess960", chess960_,
                  "Start from array N, 0 to 959, or a random one (\"random\"); with --fen, read it "
                  "as Chess960");
+  declare_variant(app, variant_);
   app.add_option("--time", time_, "The time control in PGN's form, such as 300+3");
   app.add_option("--black-time", black_time_, "Black's time control, if different");
   app.add_option("--white", names_.white, "White's name, for `save FILE.pgn`");
@@ -84,14 +86,26 @@ void RefereeCommand::declare_options(CLI::App& app) {
   declare_language(app, language_);
 }
 
-std::expected<GameTerms, Failure> RefereeCommand::terms() const {
-  GameTerms terms;
+/// The terms besides the starting position.
+template <class Terms>
+std::expected<void, Failure> RefereeCommand::agree(Terms& terms) const {
   const auto ruleset = read_ruleset(ruleset_);
   if (!ruleset) return std::unexpected{ruleset.error()};
   terms.ruleset = *ruleset;
   if (moves_before_draw_offer_ > 1) {
     terms.ruleset.moves_before_draw_offer = moves_before_draw_offer_;
   }
+  const auto white = read_time_control(time_);
+  const auto black = black_time_.empty() ? white : read_time_control(black_time_);
+  if (!white) return std::unexpected{white.error()};
+  if (!black) return std::unexpected{black.error()};
+  terms.times = {*white, *black};
+  return {};
+}
+
+std::expected<GameTerms, Failure> RefereeCommand::terms() const {
+  GameTerms terms;
+  if (const auto agreed = agree(terms); !agreed) return std::unexpected{agreed.error()};
   if (!chess960_.empty()) terms.castling_mode = CastlingMode::Chess960;
   const bool is_array = !chess960_.empty() && fen_ == start_position;
   const auto start = is_array ? read_chess960_start(array_number(chess960_))
@@ -99,21 +113,42 @@ std::expected<GameTerms, Failure> RefereeCommand::terms() const {
   if (!start) return std::unexpected{start.error()};
   if (!is_array) report_ignored_parts(fen_, terms.castling_mode);
   terms.start = *start;
-  const auto white = read_time_control(time_);
-  const auto black = black_time_.empty() ? white : read_time_control(black_time_);
-  if (!white) return std::unexpected{white.error()};
-  if (!black) return std::unexpected{black.error()};
-  terms.times = {*white, *black};
+  return terms;
+}
+
+std::expected<VariantGameTerms, Failure> RefereeCommand::variant_terms() const {
+  VariantGameTerms terms;
+  if (!chess960_.empty()) {
+    return std::unexpected{Failure{"--chess960 cannot be combined with --variant"}};
+  }
+  if (const auto agreed = agree(terms); !agreed) return std::unexpected{agreed.error()};
+  if (ruleset_ == csci1933_ruleset) {
+    return std::unexpected{
+        Failure{"csci1933 is a variant itself: --variant cannot be combined with it"}};
+  }
+  const auto start = read_variant_position(variant_, fen_, CastlingMode::Standard);
+  if (!start) return std::unexpected{start.error()};
+  report_ignored_parts(fen_, CastlingMode::Standard, variant_);
+  terms.start = *start;
   return terms;
 }
 
 ExitCode RefereeCommand::run() const {
+  if (variant_ != Variant::Standard) return run_variant();
   if (ruleset_ == csci1933_ruleset) return run_csci1933();
   const auto agreed = terms();
   if (!agreed) return answer_failure(agreed.error());
   auto arbiter = Arbiter::begin(*agreed);
   if (!arbiter) return answer_failure({std::string{to_string(arbiter.error())}});
   return converse(RefereeSession{*std::move(arbiter), language_, names_});
+}
+
+ExitCode RefereeCommand::run_variant() const {
+  const auto agreed = variant_terms();
+  if (!agreed) return answer_failure(agreed.error());
+  auto arbiter = VariantArbiter::begin(*agreed);
+  if (!arbiter) return answer_failure({std::string{to_string(arbiter.error())}});
+  return converse(VariantRefereeSession{*std::move(arbiter), language_, names_});
 }
 
 /// The teaching variant has no clocks and no draws.

@@ -9,6 +9,8 @@
 #include "tabiya/json/position.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -42,13 +44,15 @@ js::array squares(std::span<const Square> set) {
   return list;
 }
 
-js::object to_json(const Outcome& outcome, Language language) {
-  js::object result = json::to_json(outcome);
-  result["sentence"] = to_words(outcome, language);
+template <class GameType>
+js::object outcome_of(const GameType& game, Language language) {
+  js::object result = json::to_json(*game.outcome());
+  result["sentence"] = outcome_in_words(game, language);
   return result;
 }
 
-js::array moves_in_san(const Position& position, const MoveList& moves) {
+template <class AnyPosition, class Moves>
+js::array moves_in_san(const AnyPosition& position, const Moves& moves) {
   js::array list;
   for (const Move move : moves) list.emplace_back(to_san(position, move));
   return list;
@@ -57,7 +61,8 @@ js::array moves_in_san(const Position& position, const MoveList& moves) {
 std::string seconds_of(Instant at) { return to_text(at.time_since_epoch()); }
 
 /// Hints, present only where the ruleset allows them. Source: FIDE 12.6.
-void add_hints(js::object& answer, const Arbiter& arbiter, const Transition& transition) {
+template <class AnyArbiter>
+void add_hints(js::object& answer, const AnyArbiter& arbiter, const Transition& transition) {
   if (!arbiter.ruleset().hints || arbiter.is_over()) return;
   answer["check"] = arbiter.game().position().is_check();
   answer["claims"] = names(transition.open_claims);
@@ -70,6 +75,11 @@ void add_consequences(js::object& answer, const Transition& transition) {
   if (transition.wrong_claim) answer["wrong_claim"] = to_string(*transition.wrong_claim);
   if (transition.illegal_move_by) answer["illegal_move_by"] = name_of(transition.illegal_move_by);
   if (transition.penalty.count() != 0) answer["penalty_ms"] = transition.penalty.count();
+}
+
+void name_variant(js::object& /*state*/, const Game& /*game*/) {}
+void name_variant(js::object& state, const VariantGame& game) {
+  state["variant"] = key_of(game.variant());
 }
 
 }  // namespace
@@ -88,7 +98,8 @@ js::object referee_error(const EventTextError& error, std::string_view line) {
                                                   to_string(*error.move, excerpt(word)));
 }
 
-js::object referee_error(const Position& position, const ArbiterRefusal& refusal,
+template <class AnyPosition>
+js::object referee_error(const AnyPosition& position, const ArbiterRefusal& refusal,
                          Language language) {
   js::object answer = referee_error(to_string(refusal), to_words(position, refusal, language));
   if (!article(refusal).empty()) answer["article"] = article(refusal);
@@ -97,8 +108,9 @@ js::object referee_error(const Position& position, const ArbiterRefusal& refusal
   return answer;
 }
 
-js::object referee_answer(const Arbiter& arbiter, const Event& event, const Transition& transition,
-                          Language language) {
+template <class AnyArbiter>
+js::object referee_answer(const AnyArbiter& arbiter, const Event& event,
+                          const Transition& transition, Language language) {
   js::object answer{{"ok", true},
                     {"event", to_text(event)},
                     {"at", seconds_of(arbiter.last_instant())},
@@ -108,13 +120,14 @@ js::object referee_answer(const Arbiter& arbiter, const Event& event, const Tran
                     {"remaining_ms", by_color(transition.remaining, milliseconds)}};
   add_consequences(answer, transition);
   add_hints(answer, arbiter, transition);
-  if (transition.outcome) answer["outcome"] = to_json(*transition.outcome, language);
+  if (transition.outcome) answer["outcome"] = outcome_of(arbiter.game(), language);
   return answer;
 }
 
-js::object referee_state(const Arbiter& arbiter, Instant now, Language language) {
-  const Game& game = arbiter.game();
-  const Position& position = game.position();
+template <class AnyArbiter>
+js::object referee_state(const AnyArbiter& arbiter, Instant now, Language language) {
+  const auto& game = arbiter.game();
+  const auto& position = game.position();
   const Clock& clock = arbiter.clock();
   const ByColor<std::optional<Milliseconds>> remaining{clock.remaining(Color::White, now),
                                                        clock.remaining(Color::Black, now)};
@@ -156,16 +169,28 @@ js::object referee_state(const Arbiter& arbiter, Instant now, Language language)
   if (const auto& illegal = arbiter.illegal_move_on_board()) {
     state["illegal_on_board"] = to_string(illegal->from) + to_string(illegal->to);
   }
-  if (game.outcome()) state["outcome"] = to_json(*game.outcome(), language);
+  if (game.outcome()) state["outcome"] = outcome_of(game, language);
+  name_variant(state, game);
   return state;
 }
 
-js::object referee_moves(const Arbiter& arbiter) {
+template <class AnyArbiter>
+js::object referee_moves(const AnyArbiter& arbiter) {
   js::array list;
   for (const Move move : arbiter.allowed_moves()) {
     list.push_back(json::to_json(arbiter.game().position(), move, arbiter.game().castling_mode()));
   }
   return {{"ok", true}, {"moves", list}};
 }
+
+template js::object referee_error(const Position&, const ArbiterRefusal&, Language);
+template js::object referee_error(const VariantPosition&, const ArbiterRefusal&, Language);
+template js::object referee_answer(const Arbiter&, const Event&, const Transition&, Language);
+template js::object referee_answer(const VariantArbiter&, const Event&, const Transition&,
+                                   Language);
+template js::object referee_state(const Arbiter&, Instant, Language);
+template js::object referee_state(const VariantArbiter&, Instant, Language);
+template js::object referee_moves(const Arbiter&);
+template js::object referee_moves(const VariantArbiter&);
 
 }  // namespace tabiya::cli

@@ -6,6 +6,7 @@
 
 #include "game/inner/event_text.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/notation/words.hpp"
 
 namespace tabiya::cli {
@@ -14,19 +15,26 @@ namespace tabiya::cli {
 [[nodiscard]] boost::json::object referee_error(std::string_view name, std::string_view sentence);
 /// The same for a line that is not an event.
 [[nodiscard]] boost::json::object referee_error(const EventTextError& error, std::string_view line);
+
+// `AnyArbiter` is `Arbiter` or `VariantArbiter`, and `AnyPosition` is what its game has.
+
 /// The same for an event that the arbiter refuses, with the article.
-[[nodiscard]] boost::json::object referee_error(const Position& position,
+template <class AnyPosition>
+[[nodiscard]] boost::json::object referee_error(const AnyPosition& position,
                                                 const ArbiterRefusal& refusal, Language language);
 
 /// An accepted event and its effects.
-[[nodiscard]] boost::json::object referee_answer(const Arbiter& arbiter, const Event& event,
+template <class AnyArbiter>
+[[nodiscard]] boost::json::object referee_answer(const AnyArbiter& arbiter, const Event& event,
                                                  const Transition& transition, Language language);
 
 /// The complete state of the game.
-[[nodiscard]] boost::json::object referee_state(const Arbiter& arbiter, Instant now,
+template <class AnyArbiter>
+[[nodiscard]] boost::json::object referee_state(const AnyArbiter& arbiter, Instant now,
                                                 Language language);
 
 /// The legal moves.
-[[nodiscard]] boost::json::object referee_moves(const Arbiter& arbiter);
+template <class AnyArbiter>
+[[nodiscard]] boost::json::object referee_moves(const AnyArbiter& arbiter);
 
 }  // namespace tabiya::cli

@@ -24,22 +24,25 @@ bool is_event_verb(const EventTextError& error) {
          error.kind != EventTextError::Kind::UnknownVerb;
 }
 
-js::object save(const RefereedGame& game, const std::string& path) {
+template <class GameType>
+js::object save(const RefereedGame<GameType>& game, const std::string& path) {
   const auto saved = save_game(game, path);
   if (!saved) return failed(saved.error());
   return {{"ok", true}, {"saved", path}};
 }
 
 /// Castling in the notation of the game: e1g1 in standard chess, e1h1 in Chess960.
-MoveAttempt as_written(const MoveAttempt& attempt, const Game& game) {
-  const auto move = explain(game.position(), attempt.from, attempt.to, attempt.promotion);
+template <class GameType>
+MoveAttempt as_written(const MoveAttempt& attempt, const GameType& game) {
+  const auto move = explain(game.position(), attempt);
   if (!move || !move->is_castling()) return attempt;
   if (game.castling_mode() == CastlingMode::Chess960) return {move->from(), move->to()};
   const CastlingSide side = castling_side(move->from(), move->to());
   return {move->from(), king_castling_target(game.turn(), side)};
 }
 
-void write_castling(Event& event, const Game& game) {
+template <class GameType>
+void write_castling(Event& event, const GameType& game) {
   if (auto* const made = std::get_if<event::MoveMade>(&event)) {
     made->attempt = as_written(made->attempt, game);
   } else if (auto* const claimed = std::get_if<event::DrawClaimed>(&event)) {
@@ -49,13 +52,16 @@ void write_castling(Event& event, const Game& game) {
 
 }  // namespace
 
-RefereeSession::RefereeSession(Arbiter arbiter, Language language, PlayerNames names)
+template <class GameType>
+BasicRefereeSession<GameType>::BasicRefereeSession(BasicArbiter<GameType> arbiter,
+                                                   Language language, PlayerNames names)
     : game_{new_game(std::move(arbiter), names)},
       now_{game_.arbiter.last_instant()},
       language_{language},
       names_{std::move(names)} {}
 
-js::object RefereeSession::handle(std::string_view line) {
+template <class GameType>
+js::object BasicRefereeSession<GameType>::handle(std::string_view line) {
   if (line.size() > max_referee_line) {
     return referee_error("line_too_long", "no event needs more than 4096 characters");
   }
@@ -74,7 +80,8 @@ js::object RefereeSession::handle(std::string_view line) {
   return judge(text);
 }
 
-js::object RefereeSession::judge(std::string_view line) {
+template <class GameType>
+js::object BasicRefereeSession<GameType>::judge(std::string_view line) {
   auto event = parse_event(line, game_.arbiter);
   if (!event && game_.arbiter.is_over() && is_event_verb(event.error())) {
     return referee_error(game_.arbiter.game().position(), game_.arbiter.game_is_over(), language_);
@@ -84,15 +91,17 @@ js::object RefereeSession::judge(std::string_view line) {
   return apply(*event, now_);
 }
 
-js::object RefereeSession::apply(const Event& event, Instant at) {
-  const Position before = game_.arbiter.game().position();
+template <class GameType>
+js::object BasicRefereeSession<GameType>::apply(const Event& event, Instant at) {
+  const auto before = game_.arbiter.game().position();
   const auto transition = game_.arbiter.apply(event, at);
   if (!transition) return referee_error(before, transition.error(), language_);
   return referee_answer(game_.arbiter, event, *transition, language_);
 }
 
 /// Lets time pass. A flag that falls by itself falls at its own instant, not when it is noticed.
-js::object RefereeSession::pass_time(std::string_view text) {
+template <class GameType>
+js::object BasicRefereeSession<GameType>::pass_time(std::string_view text) {
   const auto amount = parse_time(text);
   if (!amount) {
     return referee_error("time_expected", "a time is expected, such as +1.5s or 2min");
@@ -109,12 +118,16 @@ js::object RefereeSession::pass_time(std::string_view text) {
   return {{"ok", true}, {"now", to_text(now_.time_since_epoch())}};
 }
 
-js::object RefereeSession::load(const std::string& path) {
+template <class GameType>
+js::object BasicRefereeSession<GameType>::load(const std::string& path) {
   auto loaded = load_game(path, game_.arbiter.terms(), names_);
   if (!loaded) return failed(loaded.error());
   game_ = *std::move(loaded);
   now_ = game_.arbiter.last_instant();
   return referee_state(game_.arbiter, now_, language_);
 }
+
+template class BasicRefereeSession<Game>;
+template class BasicRefereeSession<VariantGame>;
 
 }  // namespace tabiya::cli

@@ -12,6 +12,7 @@
 #include "cli/play/arbiter_pgn.hpp"
 #include "cli/referee/referee_files.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/notation/words.hpp"
 
 namespace tabiya::cli {
@@ -19,15 +20,17 @@ namespace tabiya::cli {
 /// Longer lines are refused without being parsed.
 inline constexpr std::size_t max_referee_line = 4096;
 
-class RefereeSession {
+/// `GameType` is `Game`, or `VariantGame` for a game of any variant.
+template <class GameType>
+class BasicRefereeSession {
  public:
-  explicit RefereeSession(Arbiter arbiter, Language language = Language::English,
-                          PlayerNames names = {});
+  explicit BasicRefereeSession(BasicArbiter<GameType> arbiter,
+                               Language language = Language::English, PlayerNames names = {});
 
   /// The answer to a line without its line end. It always has `ok`.
   [[nodiscard]] boost::json::object handle(std::string_view line);
 
-  [[nodiscard]] const Arbiter& arbiter() const noexcept { return game_.arbiter; }
+  [[nodiscard]] const BasicArbiter<GameType>& arbiter() const noexcept { return game_.arbiter; }
 
  private:
   [[nodiscard]] boost::json::object judge(std::string_view line);
@@ -35,10 +38,15 @@ class RefereeSession {
   [[nodiscard]] boost::json::object pass_time(std::string_view text);
   [[nodiscard]] boost::json::object load(const std::string& path);
 
-  RefereedGame game_;
+  RefereedGame<GameType> game_;
   Instant now_;
   Language language_;
   PlayerNames names_;
 };
+
+using RefereeSession = BasicRefereeSession<Game>;
+using VariantRefereeSession = BasicRefereeSession<VariantGame>;
+extern template class BasicRefereeSession<Game>;
+extern template class BasicRefereeSession<VariantGame>;
 
 }  // namespace tabiya::cli

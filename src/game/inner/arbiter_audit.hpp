@@ -16,12 +16,15 @@
 #pragma once
 
 #include "game/inner/game_audit.hpp"
+#include "game/inner/variant_game_audit.hpp"
 #include "support/inner/auditable.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya {
 
 /// All violations of the invariant of an arbiter, of its game and of its clock.
 [[nodiscard]] Violations audit(const Arbiter& arbiter, PlyRange plies = {});
+[[nodiscard]] Violations audit(const VariantArbiter& arbiter, PlyRange plies = {});
 
 }  // namespace tabiya

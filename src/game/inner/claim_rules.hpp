@@ -7,6 +7,7 @@
 
 #include "tabiya/game/claims.hpp"
 #include "tabiya/game/repetition.hpp"
+#include "tabiya/game/variant_history.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/movegen.hpp"
 
@@ -33,6 +34,9 @@ inline constexpr std::uint32_t final_quiet_plies = 2 * 75;
 /// current position.
 /// Errors: IllegalMove, MoveNotStated, NotThreefold, NotFiftyMoves.
 [[nodiscard]] std::expected<void, ClaimError> judge(const PositionHistory& history, Claim claim,
+                                                    std::optional<Move> stated = {}) noexcept;
+/// The same in a variant.
+[[nodiscard]] std::expected<void, ClaimError> judge(const VariantHistory& history, Claim claim,
                                                     std::optional<Move> stated = {}) noexcept;
 
 }  // namespace tabiya

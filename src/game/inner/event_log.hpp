@@ -9,7 +9,7 @@
 ///     1.7s press white
 ///
 /// Instants are seconds from an origin that the program chooses. The lines of the terms, after the
-/// first line, are optional and come in any order. `variant chess960`, `white-time` and
+/// first line, are optional and come in any order. `variant atomic`, `variant chess960`, `white-time` and
 /// `black-time` (if the sides differ) and `no-draws-before N` are written only if needed. A log
 /// does not keep other changes that an organiser made to the ruleset.
 ///
@@ -27,11 +27,13 @@
 
 #include "game/inner/event_text.hpp"
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya {
 
 /// The log of the game so far. Reading it back gives an equal arbiter. `pgn` is kept with it.
 [[nodiscard]] std::string to_log(const Arbiter& arbiter, std::string_view pgn = {});
+[[nodiscard]] std::string to_log(const VariantArbiter& arbiter, std::string_view pgn = {});
 /// The PGN text that a log keeps; empty if it has none.
 [[nodiscard]] std::string pgn_of_log(std::string_view log);
 
@@ -41,6 +43,7 @@ struct LogError {
     NoLog,  ///< the first line is not "tabiya-log 1"
     UnknownRuleset,
     BadPosition,
+    OtherVariant,  ///< than chess; read_variant_log() reads it
     BadTimeControl,
     BadTerm,  ///< not a valid line of the terms
     BadInstant,
@@ -64,9 +67,13 @@ struct LogError {
 
 /// Plays the event lines of a log. Errors: the first bad line; the events before it are played.
 [[nodiscard]] std::expected<void, LogError> replay_lines(Arbiter& arbiter, std::string_view lines);
+[[nodiscard]] std::expected<void, LogError> replay_lines(VariantArbiter& arbiter,
+                                                         std::string_view lines);
 
-/// Rebuilds a game from its log.
+/// Rebuilds a game of chess from its log.
 [[nodiscard]] std::expected<Arbiter, LogError> read_log(std::string_view text);
+/// Rebuilds a game of any variant from its log.
+[[nodiscard]] std::expected<VariantArbiter, LogError> read_variant_log(std::string_view text);
 
 /// Rebuilds a game from its events. Errors: the refusal of the first event that is refused.
 [[nodiscard]] std::expected<Arbiter, ArbiterRefusal> replay(const GameTerms& terms,

@@ -10,6 +10,7 @@
 
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/game/event.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/notation/move_text_error.hpp"
 
 namespace tabiya {
@@ -49,9 +50,11 @@ struct EventTextError {
 /// squares are clear.
 [[nodiscard]] std::expected<Event, EventTextError> parse_event(std::string_view line,
                                                                const Arbiter& arbiter);
+[[nodiscard]] std::expected<Event, EventTextError> parse_event(std::string_view line,
+                                                               const VariantArbiter& arbiter);
 
-/// Reads two squares and perhaps the letter of a piece, such as "e2e4" or "e7e8q". The move need not
-/// be legal.
+/// Reads two squares and perhaps the letter of a piece, such as "e2e4" or "e7e8q", or a drop such as
+/// "P@e4". The move need not be legal.
 [[nodiscard]] std::optional<MoveAttempt> parse_attempt(std::string_view text) noexcept;
 
 /// A time in seconds, such as "90s" or "0.25s".

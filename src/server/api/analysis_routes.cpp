@@ -12,8 +12,7 @@
 #include "server/api/api.hpp"
 #include "server/api/caller.hpp"
 #include "server/api/position_request.hpp"
-#include "tabiya/notation/san.hpp"
-#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -29,11 +28,11 @@ boost::json::object score_json(engine::Score score, Color turn) {
   return {{"cp", sign * std::get<engine::Centipawns>(score).value}};
 }
 
-boost::json::object line_json(const Game& game, const engine::SearchReport& report) {
+boost::json::object line_json(const VariantGame& game, const engine::SearchReport& report) {
   const Color turn = game.turn();
   boost::json::array uci;
   boost::json::array san;
-  Position position = game.position();
+  VariantPosition position = game.position();
   for (const Move move : report.line) {
     if (uci.size() == max_sent_plies) break;
     uci.emplace_back(to_uci(position, move, game.castling_mode()));
@@ -50,7 +49,7 @@ boost::json::object line_json(const Game& game, const engine::SearchReport& repo
 
 /// One analysis and its client.
 struct StreamedAnalysis {
-  Game game;
+  VariantGame game;
   std::size_t wanted;  // number of lines
   LineStreamPtr stream;
   std::vector<boost::json::object> lines{};

@@ -8,12 +8,12 @@
 #include <optional>
 #include <utility>
 
+#include "server/model/position_json.hpp"
 #include "server/rooms/event_lines.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/json/review.hpp"
-#include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/annotations.hpp"
-#include "tabiya/pgn/openings.hpp"
+#include "tabiya/pgn/variant_game_tree.hpp"
 #include "tabiya/pgn/writer.hpp"
 #include "tabiya/review/annotate.hpp"
 
@@ -61,11 +61,15 @@ std::string event_name(const Room& room) {
   return fmt::format("{} {} game", mode, perf_name(perf));
 }
 
-std::optional<pgn::Opening> opening_of(const Game& game, std::size_t& ply) {
-  pgn::OpeningFinder finder;
-  for (const Position& position : game.positions()) finder.visit(position);
-  ply = finder.ply();
-  return finder.opening();
+/// Where the middlegame and the endgame begin; only chess has phases.
+std::optional<review::Phases> phases_of(const VariantGame& game) {
+  std::vector<Position> positions;
+  for (const VariantPosition& position : game.positions()) {
+    const auto chess = position.as_chess();
+    if (!chess) return std::nullopt;
+    positions.push_back(*chess);
+  }
+  return review::phases_of(positions);
 }
 
 pgn::Tags tags_of(Api& api, const Room& room, const RecordOptions& options) {
@@ -92,8 +96,8 @@ pgn::Tags tags_of(Api& api, const Room& room, const RecordOptions& options) {
   }
   tags.set("Variant", variant_name(info.rules.variant));
   tags.set("TimeControl", time_control_text(info.rules));
-  std::size_t ply = 0;
-  if (const auto opening = opening_of(room.arbiter().game(), ply); opening && options.has_opening) {
+  const auto opening = find_opening(room.arbiter().game()).opening();
+  if (opening && options.has_opening) {
     tags.set("ECO", opening->eco);
     tags.set("Opening", opening->name);
   }
@@ -202,7 +206,7 @@ pgn::GameTree record_of(Api& api, const Room& room, const RecordOptions& options
 boost::json::object record_json(Api& api, const Room& room, const RecordOptions& options,
                                 const std::optional<StoredReview>& stored) {
   const GameInfo& info = room.info();
-  const Game& game = room.arbiter().game();
+  const VariantGame& game = room.arbiter().game();
   boost::json::object json{{"id", info.id.text()},
                            {"rated", info.rules.rated},
                            {"variant", variant_key(info.rules.variant)},
@@ -220,16 +224,18 @@ boost::json::object record_json(Api& api, const Room& room, const RecordOptions&
   if (const auto& outcome = game.outcome(); outcome && outcome->winner()) {
     json["winner"] = color_key(*outcome->winner());
   }
-  std::size_t ply = 0;
-  if (const auto opening = opening_of(game, ply); opening && options.has_opening) {
-    json["opening"] = {{"eco", opening->eco}, {"name", opening->name}, {"ply", ply}};
+  const pgn::OpeningFinder finder = find_opening(game);
+  if (const auto opening = finder.opening(); opening && options.has_opening) {
+    json["opening"] = {{"eco", opening->eco}, {"name", opening->name}, {"ply", finder.ply()}};
   }
   if (options.has_moves) json["moves"] = joined(san_moves(game));
-  if (options.has_last_fen) json["lastFen"] = to_fen(game.position());
+  if (options.has_last_fen) json["lastFen"] = fen_for_clients(game.position());
   add_time(json, info.rules.time);
-  if (info.rules.variant != Variant::Standard) json["initialFen"] = to_fen(game.start());
+  if (info.rules.variant != Variant::Standard) json["initialFen"] = fen_for_clients(game.start());
   if (options.has_clocks) add_clocks(json, room);
-  if (options.has_division) json["division"] = json::to_json(review::phases_of(game.positions()));
+  if (options.has_division) {
+    if (const auto phases = phases_of(game)) json["division"] = json::to_json(*phases);
+  }
   if (!options.has_evals && !options.has_accuracy) return json;
   if (const auto review = review_of_game(stored)) add_review(json, room, *review, options);
   return json;

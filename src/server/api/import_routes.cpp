@@ -20,6 +20,7 @@
 #include "server/rooms/cleaned_text.hpp"
 #include "server/rooms/replay.hpp"
 #include "support/inner/utf8.hpp"
+#include "tabiya/game/move_attempt.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
 
 namespace tabiya::server {
@@ -32,14 +33,10 @@ constexpr Limiter::Rate imports_of_owner{.uses = 60, .per = std::chrono::hours{1
 constexpr std::size_t max_shown_tag_length = 255;
 constexpr int max_rating = 4000;
 
+/// Requires: the start is known.
 GameRules rules_of(const pgn::GameTree& tree) {
-  GameRules rules;
-  rules.start = tree.start();
-  if (tree.castling_mode() == CastlingMode::Chess960) {
-    rules.variant = Variant::Chess960;
-  } else if (tree.start() != Position{}) {
-    rules.variant = Variant::FromPosition;
-  }
+  GameRules rules{.start = *tree.variant_start()};
+  rules.variant = variant_from(rules.start, tree.castling_mode());
   return rules;
 }
 
@@ -55,17 +52,16 @@ Event ending_of(pgn::Result result) {
 }
 
 /// Replays the game under our rules. Errors: a sentence.
-std::expected<Arbiter, std::string> played(const pgn::GameTree& tree, const GameRules& rules) {
+std::expected<VariantArbiter, std::string> played(const pgn::GameTree& tree, const GameRules& rules) {
   auto arbiter = begin_game(rules);
   if (!arbiter) return arbiter;
   const Instant now = arbiter->last_instant();
-  const std::vector<Move> moves = tree.main_line_moves();
+  const std::vector<Move> moves = tree.variant_line_moves();
   if (moves.size() != tree.main_line().size()) {
     return std::unexpected{"it has a null move, which a game cannot have"};
   }
   for (const Move move : moves) {
-    const Position& position = arbiter->game().position();
-    const event::MoveMade made{position.turn(), {move.from(), move.to(), move.promotion_type()}};
+    const event::MoveMade made{arbiter->game().turn(), attempt_of(move)};
     if (arbiter->is_over() || !arbiter->apply(made, now)) {
       return std::unexpected{"a move comes after the end of the game"};
     }
@@ -90,7 +86,7 @@ std::optional<SeatRating> rating_of(const pgn::Tags& tags, std::string_view name
   return SeatRating{.rating = rating};
 }
 
-std::vector<Record> records_of(const GameInfo& info, const Arbiter& arbiter,
+std::vector<Record> records_of(const GameInfo& info, const VariantArbiter& arbiter,
                                const pgn::GameTree& tree) {
   std::vector<Record> records;
   records.emplace_back(record::NewGame{info});
@@ -121,7 +117,7 @@ struct ReadImport {
 std::expected<ReadImport, Response> read_import(const Request& request, Instant now) {
   const Parameters& parameters = request.parameters();
   pgn::Reader reader{pgn::Input::from_memory(parameters.text("pgn"))};
-  auto read = pgn::read_tree(reader, import_bounds);
+  auto read = pgn::read_tree(reader, import_bounds, pgn::VariantGames::Played);
   if (!read) return std::unexpected{refusal(400, "The text contains no game")};
   make_utf8(*read);
   if (!read->errors.empty()) {
@@ -138,9 +134,12 @@ std::expected<ReadImport, Response> read_import(const Request& request, Instant 
   if (read->is_cut) {
     return std::unexpected{refusal(413, "The game has too many tags, comments or variations")};
   }
-  if (const auto moves = read->tree.main_line_moves().size(); moves < line.size()) {
+  if (const auto moves = read->tree.variant_line_moves().size(); moves < line.size()) {
     return std::unexpected{refusal(
         400, "Ply " + std::to_string(moves + 1) + " is a null move, which no played game has")};
+  }
+  if (!read->tree.variant_start()) {
+    return std::unexpected{refusal(400, "The position that the game begins from is not known")};
   }
   GameInfo info;
   info.id = GameId::random();
@@ -149,6 +148,10 @@ std::expected<ReadImport, Response> read_import(const Request& request, Instant 
   info.ratings = {rating_of(read->tree.tags, "WhiteElo"), rating_of(read->tree.tags, "BlackElo")};
   info.source = Source::Import;
   info.created = now;
+  if (read->tree.castling_mode() != info.rules.castling_mode()) {
+    return std::unexpected{refusal(400, std::string{variant_name(info.rules.variant)} +
+                                            " with the castling of Chess960 is not played here")};
+  }
   const auto arbiter = played(read->tree, info.rules);
   if (!arbiter) return std::unexpected{refusal(400, arbiter.error())};
   return ReadImport{std::string{info.id.text()}, faults_json(*read, language_of(request)),

@@ -82,7 +82,7 @@ void read_imported_text(Api& api, const Room& room, Reply<std::optional<std::str
 
 pgn::ReadGame read_stored_text(std::string_view text) {
   pgn::Reader reader{pgn::Input::from_memory(text)};
-  auto read = pgn::read_tree(reader);
+  auto read = pgn::read_tree(reader, {}, pgn::VariantGames::Played);
   return read ? *std::move(read) : pgn::ReadGame{};
 }
 

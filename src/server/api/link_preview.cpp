@@ -8,6 +8,7 @@
 #include "server/api/users.hpp"
 #include "server/http/inner/asset.hpp"
 #include "server/http/page_path.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -54,7 +55,10 @@ std::string preview_tags(Api& api, const Room& room, std::string_view base_url, 
          tag("property", "og:url", base + "/" + id) + tag("property", "og:title", title) +
          tag("property", "og:description", description_of(record.tags)) +
          tag("property", "og:image", picture) + tag("property", "og:image:type", "image/png") +
-         tag("property", "og:image:width", "600") + tag("property", "og:image:height", "600") +
+         tag("property", "og:image:width", "600") +
+         tag("property", "og:image:height", picture::has_rows(room.arbiter().game().variant())
+                                                ? "750"  // two rows of squares more
+                                                : "600") +
          tag("name", "twitter:card", "summary_large_image");
 }
 

@@ -68,7 +68,7 @@ std::expected<pgn::ReadGame, PgnGameError> read_game(const PgnFile& file, std::u
                                                      const JobStop& stop) {
   if (!has_game(file, number)) return std::unexpected{PgnGameError::NoSuchGame};
   const PgnFile::Mark begin = file.mark_before(number);
-  NotingBuilder builder{tree_bounds};
+  NotingBuilder builder{tree_bounds, pgn::VariantGames::Played};
   PgnPart part{file, begin, PgnFile::stride + max_tree_text_bytes,
                [&] { return stop.is_requested() || builder.is_full(); }};
   pgn::Reader reader{part.input()};

@@ -8,11 +8,12 @@
 
 #include "game/inner/event_text.hpp"
 #include "server/api/answers.hpp"
-#include "tabiya/notation/fen.hpp"
+#include "server/model/game_info.hpp"
 #include "tabiya/notation/piece_letters.hpp"
-#include "tabiya/notation/san.hpp"
-#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/rules/chess960.hpp"
+#include "tabiya/rules/variant/variant_explain.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -28,10 +29,16 @@ std::optional<MoveAttempt> parse_written_attempt(std::string_view text) {
   return parse_attempt(letters);
 }
 
-std::optional<Refusal> refusal_of(const Position& position, std::string_view text,
+std::expected<Move, Refusal> explain_attempt(const VariantPosition& position,
+                                             const MoveAttempt& attempt) {
+  if (attempt.drop) return explain_drop(position, position.turn(), *attempt.drop, attempt.to);
+  return explain(position, attempt.from, attempt.to, attempt.promotion);
+}
+
+std::optional<Refusal> refusal_of(const VariantPosition& position, std::string_view text,
                                   const MoveTextError& error) {
   if (const auto attempt = parse_written_attempt(text)) {
-    const auto answer = explain(position, attempt->from, attempt->to, attempt->promotion);
+    const auto answer = explain_attempt(position, *attempt);
     if (!answer) return answer.error();
   }
   return nearest_refusal(position, error);
@@ -49,8 +56,8 @@ PieceLetters letters_beside_english(Language language) {
 }
 
 /// Errors: that of the reading with the language's letters, if they make a move of the text.
-std::expected<Move, MoveTextError> parse_local_move(const Position& position, std::string_view text,
-                                                    Language language) {
+std::expected<Move, MoveTextError> parse_local_move(const VariantPosition& position,
+                                                    std::string_view text, Language language) {
   const auto move = parse_move(position, text);
   const PieceLetters letters = letters_beside_english(language);
   if (move || letters == english_letters) return move;
@@ -69,25 +76,26 @@ std::optional<Setup> array_of(std::string_view text) {
   return chess960_setup(number);
 }
 
-Response defective(const Setup& setup, Defects defects, Language language) {
+Response defective(tabiya::Variant variant, const VariantSetup& setup, Defects defects,
+                   Language language) {
   boost::json::array list;
   for (const Defect defect : defects) {
     list.push_back({{"name", to_string(defect)}, {"sentence", to_words(defect, language)}});
   }
-  return json_answer({{"fen", to_fen(setup)},
-                      {"turn", setup.turn == Color::White ? "white" : "black"},
+  return json_answer({{"fen", to_fen(variant, setup, {}, VariantFenStyle::Lichess)},
+                      {"turn", color_key(setup.chess.turn)},
                       {"defects", list},
                       {"warnings", boost::json::array{}}});
 }
 
-std::expected<Setup, Response> read_setup(std::string_view fen, CastlingMode mode,
-                                          Language language) {
-  if (fen.empty() || fen == "startpos") return Setup::initial();
-  if (mode == CastlingMode::Chess960) {
-    if (const auto setup = array_of(fen)) return *setup;
+std::expected<VariantSetup, Response> read_setup(std::string_view fen, const NamedRules& rules,
+                                                 Language language) {
+  if (fen.empty() || fen == "startpos") return VariantSetup::initial(rules.variant);
+  if (rules.mode == CastlingMode::Chess960) {
+    if (const auto setup = array_of(fen)) return VariantSetup{.chess = *setup};
   }
-  const auto setup = parse_fen(fen);
-  if (setup) return repaired(*setup, mode);
+  const auto setup = parse_variant_fen(rules.variant, fen);
+  if (setup) return repaired(rules.variant, *setup, rules.mode);
   return std::unexpected{json_answer(
       {{"error", to_words(setup.error(), language)}, {"offset", setup.error().offset}}, 400)};
 }
@@ -103,7 +111,15 @@ Response illegal(const MoveRefusal& refused, std::size_t ply) {
 
 }  // namespace
 
-std::expected<Move, MoveRefusal> read_move(const Position& position, std::string_view text,
+std::optional<NamedRules> find_rules(std::string_view name) noexcept {
+  if (name.empty()) return NamedRules{};
+  if (is_chess960(name)) return NamedRules{.mode = CastlingMode::Chess960};
+  if (const auto variant = find_variant(name)) return NamedRules{board_rules(*variant)};
+  const auto variant = parse_variant(name);
+  return variant ? std::optional{NamedRules{*variant}} : std::nullopt;
+}
+
+std::expected<Move, MoveRefusal> read_move(const VariantPosition& position, std::string_view text,
                                            Language language) {
   if (const auto uci = parse_uci(position, text)) return *uci;
   const auto move = parse_local_move(position, text, language);
@@ -114,21 +130,23 @@ std::expected<Move, MoveRefusal> read_move(const Position& position, std::string
 }
 
 Defects mended_defects(const Parameters& parameters) {
-  const bool chess960 = is_chess960(parameters.text("variant"));
-  const auto setup = parse_fen(parameters.text("fen"));
+  const NamedRules rules = find_rules(parameters.text("variant")).value_or(NamedRules{});
+  const auto setup = parse_variant_fen(rules.variant, parameters.text("fen"));
   if (!setup) return {};
-  return defects(*setup, chess960 ? CastlingMode::Chess960 : CastlingMode::Standard);
+  return defects(rules.variant, *setup, rules.mode);
 }
 
-std::expected<Game, Response> read_game(const Parameters& parameters, Language language) {
+std::expected<VariantGame, Response> read_game(const Parameters& parameters, Language language) {
   if (parameters.is_malformed()) return std::unexpected{refusal(400, "The body is not valid JSON")};
-  const CastlingMode mode =
-      is_chess960(parameters.text("variant")) ? CastlingMode::Chess960 : CastlingMode::Standard;
-  const auto setup = read_setup(parameters.text("fen"), mode, language);
+  const auto rules = find_rules(parameters.text("variant"));
+  if (!rules) return std::unexpected{refusal(400, "The variant is not known")};
+  const auto setup = read_setup(parameters.text("fen"), *rules, language);
   if (!setup) return std::unexpected{setup.error()};
-  const auto start = Position::from_setup(*setup, mode);
-  if (!start) return std::unexpected{defective(*setup, start.error(), language)};
-  Game game{*start, mode};
+  const auto start = VariantPosition::from_setup(rules->variant, *setup, rules->mode);
+  if (!start) {
+    return std::unexpected{defective(rules->variant, *setup, start.error(), language)};
+  }
+  VariantGame game{*start, rules->mode};
   std::string_view rest = parameters.text("moves");
   for (std::size_t ply = 0; ply < max_moves; ++ply) {
     rest.remove_prefix(std::min(rest.find_first_not_of(separators), rest.size()));

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "server/http/message.hpp"
-#include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_game.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/explain.hpp"
 
@@ -20,12 +20,20 @@ struct MoveRefusal {
 };
 
 /// Reads a move in any notation.
-[[nodiscard]] std::expected<Move, MoveRefusal> read_move(const Position& position,
+[[nodiscard]] std::expected<Move, MoveRefusal> read_move(const VariantPosition& position,
                                                          std::string_view text, Language language);
+
+/// The rules that a `variant` names: a key of the API, or a name as in PGN; empty for chess.
+struct NamedRules {
+  tabiya::Variant variant = tabiya::Variant::Standard;
+  CastlingMode mode = CastlingMode::Standard;
+};
+/// Nothing if the name is not known.
+[[nodiscard]] std::optional<NamedRules> find_rules(std::string_view name) noexcept;
 
 /// The game that `fen`, `variant` and `moves` describe.
 /// Errors: the answer to send, also for an unplayable position, with all its defects.
-[[nodiscard]] std::expected<Game, Response> read_game(const Parameters& parameters,
+[[nodiscard]] std::expected<VariantGame, Response> read_game(const Parameters& parameters,
                                                       Language language);
 
 /// The impossible parts of `fen` that were dropped, such as castling rights without their rook.

@@ -12,8 +12,7 @@
 #include "server/api/position_request.hpp"
 #include "server/model/position_json.hpp"
 #include "tabiya/json/position.hpp"
-#include "tabiya/notation/san.hpp"
-#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya::server {
@@ -52,7 +51,7 @@ Response answer_explain(const Request& request) {
   const Language language = language_of(request);
   const auto game = read_game(parameters, language);
   if (!game) return game.error();
-  const Position& position = game->position();
+  const VariantPosition& position = game->position();
   const auto move = read_move(position, parameters.text("move"), language);
   if (!move) return json_answer(refusal_json(move.error()));
   return json_answer({{"legal", true},
@@ -69,25 +68,32 @@ std::string_view verdict_name(Winnability verdict) noexcept {
   return "undetermined";
 }
 
-boost::json::object judgement_json(const Position& start, CastlingMode mode,
-                                   const Judgement& judgement) {
+boost::json::object judgement_json(const VariantGame& game, const Judgement& judgement) {
   boost::json::array uci;
   boost::json::array san;
-  Position position = start;
+  VariantPosition position = game.position();
   for (const Move move : judgement.line) {
-    uci.emplace_back(to_uci(position, move, mode));
+    uci.emplace_back(to_uci(position, move, game.castling_mode()));
     san.emplace_back(to_san(position, move));
     position.play_unchecked(move);
   }
   return {{"verdict", verdict_name(judgement.verdict)}, {"line", uci}, {"san", san}};
 }
 
+/// Without a search: in variants, only material excludes a win.
+Judgement judge_by_material(const VariantGame& game, Color side) {
+  return {.verdict = game.can_win(side) ? Winnability::Undetermined : Winnability::Unwinnable};
+}
+
 Response answer_winnability(const Request& request) {
   const auto game = read_game(request.parameters(), language_of(request));
   if (!game) return game.error();
-  const Position& position = game->position();
-  const Judgement white = judge(position, Color::White, winnability_budget);
-  const Judgement black = judge(position, Color::Black, winnability_budget);
+  const auto chess = game->position().as_chess();
+  const auto judge_side = [&](Color side) {
+    return chess ? judge(*chess, side, winnability_budget) : judge_by_material(*game, side);
+  };
+  const Judgement white = judge_side(Color::White);
+  const Judgement black = judge_side(Color::Black);
   const auto has = [&](Winnability verdict) {
     return ByColor<bool>{white.verdict == verdict, black.verdict == verdict};
   };
@@ -96,8 +102,8 @@ Response answer_winnability(const Request& request) {
   boost::json::value dead;
   if (can[Color::White] || can[Color::Black]) dead = false;
   if (cannot[Color::White] && cannot[Color::Black]) dead = true;
-  return json_answer({{"white", judgement_json(position, game->castling_mode(), white)},
-                      {"black", judgement_json(position, game->castling_mode(), black)},
+  return json_answer({{"white", judgement_json(*game, white)},
+                      {"black", judgement_json(*game, black)},
                       {"dead", dead}});
 }
 

@@ -96,13 +96,20 @@ void begin_review_of_game(Api& api, const ExchangePtr& exchange, const Identity&
     return exchange->answer(
         refused_review(400, "The game is still in progress", "review_in_progress"));
   }
-  const Game& game = room->arbiter().game();
+  const VariantGame& game = room->arbiter().game();
+  const auto start = game.start().as_chess();
+  if (!start) {
+    return exchange->answer(refused_review(
+        400,
+        "Games of " + std::string{variant_name(room->info().rules.variant)} + " are not reviewed",
+        "review_variant"));
+  }
   api.site.reviews.begin(api.site.accounts.owner_of(identity.user),
                          {.id = *id,
                           .by = identity.user,
                           .created = api.site.loop.now(),
                           .mode = game.castling_mode(),
-                          .start = game.start(),
+                          .start = *start,
                           .moves = {game.moves().begin(), game.moves().end()}},
                          reply_review(exchange));
 }

@@ -10,9 +10,8 @@
 #include "pgn/inner/oddity_words.hpp"
 #include "server/model/position_json.hpp"
 #include "tabiya/json/game.hpp"
-#include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/san.hpp"
-#include "tabiya/notation/uci_move.hpp"
+#include "server/model/game_info.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/ending.hpp"
 #include "tabiya/pgn/engine_comments.hpp"
@@ -93,22 +92,27 @@ void add_remarks(boost::json::object& json, const pgn::Node& node, Color mover) 
   add_comments(json, "comments", node.comments);
 }
 
+/// The initial array if the start is not known.
+std::string start_fen(const pgn::GameTree& tree) {
+  return fen_for_clients(tree.variant_start().value_or(VariantPosition{}));
+}
+
 /// A node to write, and the position before it.
 struct Waiting {
   NodeId id;
   std::size_t parent;  // its id in the list
-  std::optional<Position> before;
+  std::optional<VariantPosition> before;
 };
 
 /// Writes a step and returns the position after it.
-std::optional<Position> write_step(boost::json::object& json, const Waiting& node,
+std::optional<VariantPosition> write_step(boost::json::object& json, const Waiting& node,
                                    const pgn::Step& step, CastlingMode mode) {
   if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) {
     json["text"] = unplayed->text;
     return std::nullopt;
   }
   if (!node.before) return std::nullopt;
-  if (const Move* const move = std::get_if<Move>(&step)) {
+  if (const auto move = pgn::move_of(step)) {
     json["san"] = to_san(*node.before, *move);
     json["uci"] = to_uci(*node.before, *move, mode);
   } else {
@@ -116,14 +120,14 @@ std::optional<Position> write_step(boost::json::object& json, const Waiting& nod
   }
   auto position = pgn::after(*node.before, step);
   if (position) {
-    json["fen"] = to_fen(*position);
+    json["fen"] = fen_for_clients(*position);
     json["changed"] = json::to_json(difference(node.before->board(), position->board()));
   }
   return position;
 }
 
 void push_children(std::vector<Waiting>& waiting, const pgn::GameTree& tree, NodeId parent,
-                   std::size_t number, const std::optional<Position>& position) {
+                   std::size_t number, const std::optional<VariantPosition>& position) {
   const std::size_t begin = waiting.size();
   for (auto child = tree[parent].first_child; child; child = tree[*child].next_sibling) {
     waiting.push_back({*child, number, position});
@@ -136,14 +140,15 @@ void push_children(std::vector<Waiting>& waiting, const pgn::GameTree& tree, Nod
 template <class OnNode>
 bool write_nodes(const pgn::GameTree& tree, OnNode on_node) {
   const CastlingMode mode = tree.castling_mode();
-  boost::json::object root{{"id", 0}, {"fen", to_fen(tree.start())}};
+  const auto start = tree.variant_start();
+  boost::json::object root{{"id", 0}, {"fen", start_fen(tree)}};
   // Without a known start only the text knows the number of its first move.
   constexpr std::uint64_t ply_of_initial_array = 2;
-  if (!tree.has_known_start()) root["ply"] = tree.first_ply() - ply_of_initial_array;
-  add_remarks(root, tree[pgn::GameTree::root()], ~tree.start().turn());
+  if (!start) root["ply"] = tree.first_ply() - ply_of_initial_array;
+  add_remarks(root, tree[pgn::GameTree::root()], ~(start ? *start : VariantPosition{}).turn());
   bool is_wanted = on_node(std::move(root));
   std::vector<Waiting> waiting;
-  push_children(waiting, tree, pgn::GameTree::root(), 0, tree.position_of(pgn::GameTree::root()));
+  push_children(waiting, tree, pgn::GameTree::root(), 0, start);
   for (std::size_t number = 1; is_wanted && !waiting.empty(); ++number) {
     const Waiting node = waiting.back();
     waiting.pop_back();
@@ -156,17 +161,22 @@ bool write_nodes(const pgn::GameTree& tree, OnNode on_node) {
   return waiting.empty();
 }
 
+/// "chess960", "standard" for any other game of chess, or the key of another variant.
+std::string_view variant_key_of(const pgn::GameTree& tree) noexcept {
+  if (tree.variant() != tabiya::Variant::Standard) return key_of(tree.variant());
+  return tree.castling_mode() == CastlingMode::Chess960 ? "chess960" : "standard";
+}
+
 /// The fields of the game as a whole.
 boost::json::object head_json(const pgn::GameTree& tree, Language language) {
   boost::json::array tags;
   for (const pgn::TagPair& tag : tree.tags.pairs()) tags.push_back({tag.name, tag.value});
   const auto ending = pgn::ending_of(tree);
-  const bool is_chess960 = tree.castling_mode() == CastlingMode::Chess960;
   return {{"tags", std::move(tags)},
           {"result", pgn::to_string(tree.result)},
           {"ending", ending ? boost::json::value(outcome_json(*ending, language)) : nullptr},
-          {"start", to_fen(tree.start())},
-          {"variant", is_chess960 ? "chess960" : "standard"},
+          {"start", start_fen(tree)},
+          {"variant", variant_key_of(tree)},
           {"isCut", false},
           {"faults", boost::json::array{}}};
 }

@@ -10,7 +10,6 @@
 #include "server/api/game_record.hpp"
 #include "server/rooms/event_lines.hpp"
 #include "server/rooms/room_lines.hpp"
-#include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -25,25 +24,24 @@ constexpr std::array<Tv::Channel, 16> all_channels{
      {"chess960", Perf::Chess960},
      {.key = "bot", .players = Tv::Players::Bots},
      {.key = "computer", .players = Tv::Players::Computers},
-     {.key = "crazyhouse", .players = Tv::Players::None},
-     {.key = "kingOfTheHill", .players = Tv::Players::None},
-     {.key = "threeCheck", .players = Tv::Players::None},
-     {.key = "antichess", .players = Tv::Players::None},
-     {.key = "atomic", .players = Tv::Players::None},
-     {.key = "horde", .players = Tv::Players::None},
-     {.key = "racingKings", .players = Tv::Players::None}}};
+     {"crazyhouse", Perf::Crazyhouse},
+     {"kingOfTheHill", Perf::KingOfTheHill},
+     {"threeCheck", Perf::ThreeCheck},
+     {"antichess", Perf::Antichess},
+     {"atomic", Perf::Atomic},
+     {"horde", Perf::Horde},
+     {"racingKings", Perf::RacingKings}}};
 
 bool has_computer(const GameInfo& info) noexcept {
   return !info.user(Color::White) || !info.user(Color::Black);
 }
 
 bool shows(const Tv::Channel& channel, const Room& room) {
-  if (channel.players == Tv::Players::None) return false;
   const GameInfo& info = room.info();
   if (info.is_same_screen() || !std::holds_alternative<RealTime>(info.rules.time)) return false;
   if (has_computer(info) != (channel.players == Tv::Players::Computers)) return false;
   if (channel.players == Tv::Players::Bots && !room.has_bot()) return false;
-  return !channel.perf || info.rules.perf() == *channel.perf;
+  return channel.perf ? info.rules.perf() == *channel.perf : !has_own_rules(info.rules.variant);
 }
 
 int strength_of(const Room& room) {

@@ -15,12 +15,12 @@ namespace tabiya::server {
 
 class Tv {
  public:
-  /// Whose games are shown; None: those of a variant that is not played here.
-  enum class Players : std::uint8_t { None, Users, Bots, Computers };
+  /// Whose games are shown.
+  enum class Players : std::uint8_t { Users, Bots, Computers };
   /// "best", "blitz", …
   struct Channel {
     std::string_view key;  ///< in URLs
-    std::optional<Perf> perf{};
+    std::optional<Perf> perf{};  ///< none: games of chess at any speed
     Players players = Players::Users;
   };
   [[nodiscard]] static const Channel* find_channel(std::string_view key) noexcept;

@@ -16,7 +16,13 @@ using std::chrono::milliseconds;
 /// The approximate speed of our engine, used to estimate the cost of a search.
 constexpr std::uint64_t nodes_per_millisecond = 500;
 
-std::vector<ZobristKey> keys_before(const Game& game) { return players::question_of(game).before; }
+EngineAbilities abilities_of(const uci::Client& program) {
+  EngineAbilities abilities{.has_chess960 = program.find_option("UCI_Chess960") != nullptr};
+  for (const tabiya::Variant variant : all_variants) {
+    abilities.has_variant.at(static_cast<std::size_t>(variant)) = program.offers(variant);
+  }
+  return abilities;
+}
 
 /// A search that fails, usually for lack of memory, fails alone.
 template <class Search>
@@ -42,7 +48,7 @@ class Computers::CheckTask : public EngineTask {
     const auto started = program.prepare();
     if (started) {
       computers_.report_unknown_options(engine_, program);
-      return computers_.note_chess960(engine_, thread);
+      return computers_.note_abilities(engine_, thread);
     }
     if (!thread.stop.stop_requested()) {
       computers_.report(engine_, started.error(), "retrying on the next move");
@@ -145,6 +151,7 @@ class Computers::AnalysisTask : public EngineTask {
   void end() {
     const std::lock_guard guard{mutex_};
     is_ended_ = true;
+    stop_.request_stop();
     if (running_ != nullptr) running_->stop();
   }
 
@@ -162,6 +169,8 @@ class Computers::AnalysisTask : public EngineTask {
   bool is_counted = true;  // used on the loop only
 
  private:
+  void search_chess(EngineThread& thread);
+  void search_variant(EngineThread& thread);
   [[nodiscard]] AnalysisWork limited_work() const {
     AnalysisWork work = work_;
     if (computers_.analysts_.waiting() == 0) return work;
@@ -186,9 +195,31 @@ class Computers::AnalysisTask : public EngineTask {
   std::mutex mutex_;
   bool is_ended_ = false;
   engine::Engine* running_ = nullptr;
+  std::stop_source stop_;  // for the engine of the variants
 };
 
 void Computers::AnalysisTask::search(EngineThread& thread) {
+  const bool is_chess = work_.game.variant() == tabiya::Variant::Standard;
+  is_chess ? search_chess(thread) : search_variant(thread);
+}
+
+void Computers::AnalysisTask::search_variant(EngineThread& thread) {
+  const VariantGame& game = work_.game;
+  engine::VariantSearch& engine =
+      computers_.variant_analyst_of(thread, std::clamp(work_.lines, 1, engine::max_lines));
+  const auto keys = game.history().keys();
+  engine.set_position(game.position(), keys.first(keys.size() - 1));
+  const std::stop_callback stop{thread.stop, [this] { stop_.request_stop(); }};
+  if (stop_.stop_requested()) return;
+  const engine::SearchResult result = engine.search(
+      limited_work().limits,
+      // A later report replaces one that is lost.
+      [&](const engine::SearchReport& report) { static_cast<void>(post_to(on_report_, report)); },
+      {.stop = stop_.get_token()});
+  if (const auto lost = post_to(on_result_, result)) std::rethrow_exception(lost);
+}
+
+void Computers::AnalysisTask::search_chess(EngineThread& thread) {
   engine::Engine& engine = computers_.analyst_of(thread);
   std::exception_ptr lost;
   {
@@ -197,7 +228,8 @@ void Computers::AnalysisTask::search(EngineThread& thread) {
     engine::EngineOptions options = engine.options();
     options.lines = std::clamp(work_.lines, 1, engine::max_lines);
     if (options != engine.options() && !engine.configure(options)) return;
-    engine.set_position(work_.game.position(), keys_before(work_.game));
+    const players::Question question = players::chess_question_of(work_.game);
+    engine.set_position(question.position, question.before);
     engine.start(
         limited_work().limits,
         // A later report replaces one that is lost.
@@ -256,6 +288,15 @@ engine::Engine& Computers::analyst_of(EngineThread& thread) const {
   return *thread.analyst;
 }
 
+engine::VariantSearch& Computers::variant_analyst_of(EngineThread& thread, int lines) const {
+  auto& analyst = thread.variant_analyst;
+  if (!analyst || analyst->options().lines != lines) {
+    analyst.emplace(
+        engine::VariantSearchOptions{.hash_megabytes = options_.hash_megabytes, .lines = lines});
+  }
+  return *analyst;
+}
+
 players::LevelSettings Computers::settings_of(ComputerLevel level) const {
   const int number = std::clamp(level.level, players::Level::lowest, level_count);
   return {.level = *players::Level::of(number),
@@ -303,15 +344,12 @@ void Computers::report_unknown_options(const NamedEngine& engine,
 }
 
 /// What the program offers is known once it runs.
-void Computers::note_chess960(const NamedEngine& engine, EngineThread& thread) {
+void Computers::note_abilities(const NamedEngine& engine, EngineThread& thread) {
   const auto* const client = thread.program->client();
   if (client == nullptr) return;
-  const bool has_chess960 = client->find_option("UCI_Chess960") != nullptr;
-  if (std::exchange(thread.has_chess960, has_chess960) == has_chess960) return;
-  loop_.post([this, &engine, has_chess960] {
-    if (has_chess960) without_chess960_.erase(engine.name);
-    else without_chess960_.insert(engine.name);
-  });
+  const EngineAbilities abilities = abilities_of(*client);
+  if (std::exchange(thread.abilities, abilities) == abilities) return;
+  loop_.post([this, &engine, abilities] { abilities_[engine.name] = abilities; });
 }
 
 bool Computers::knows(const Seat& seat) const {
@@ -324,8 +362,16 @@ bool Computers::knows(const Seat& seat) const {
 
 bool Computers::can_play(const Seat& seat, const uci::GameLine& start) const {
   const auto* const name = std::get_if<EngineName>(&seat);
-  if (name == nullptr || !without_chess960_.contains(name->name)) return true;
+  const auto known = name == nullptr ? abilities_.end() : abilities_.find(name->name);
+  if (known == abilities_.end() || known->second.has_chess960) return true;
   return uci::in_standard_dialect(start).has_value();
+}
+
+bool Computers::plays(const Seat& seat, tabiya::Variant variant) const {
+  const auto* const name = std::get_if<EngineName>(&seat);
+  const auto known = name == nullptr ? abilities_.end() : abilities_.find(name->name);
+  if (known == abilities_.end()) return true;
+  return known->second.has_variant.at(static_cast<std::size_t>(variant));
 }
 
 void Computers::check_engines() {
@@ -348,7 +394,9 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const players::
 double Computers::cost_of(const ThinkJob& job) const {
   const auto* const level = std::get_if<ComputerLevel>(&job.who);
   if (level == nullptr) return static_cast<double>(players::UciSettings{}.move_time.count());
-  const engine::SearchLimits limits = players::limits_of(job.question, settings_of(*level));
+  const engine::SearchLimits limits = std::visit(
+      [&](const auto& question) { return players::limits_of(question, settings_of(*level)); },
+      job.question);
   auto cost = static_cast<std::uint64_t>(limits.move_time->count());
   if (limits.handicap) {
     cost = std::min<std::uint64_t>(cost, limits.handicap->nodes / nodes_per_millisecond);
@@ -361,15 +409,23 @@ players::Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel 
                                              EngineThread& thread) const {
   if (options_.search) return options_.search(job);
   const players::LevelSettings settings = settings_of(level);
-  if (!thread.computer) thread.computer.emplace(settings);
-  thread.computer->set_level(settings.level);
-  return thread.computer->think(job.question, thread.stop).value();
+  if (const auto* const question = std::get_if<players::Question>(&job.question)) {
+    if (!thread.computer) thread.computer.emplace(settings);
+    thread.computer->set_level(settings.level);
+    return thread.computer->think(*question, thread.stop).value();
+  }
+  if (!thread.variant_computer) thread.variant_computer.emplace(settings);
+  thread.variant_computer->set_level(settings.level);
+  return thread.variant_computer->think(std::get<players::VariantQuestion>(job.question),
+                                        thread.stop);
 }
 
 players::Thought Computers::thought_of_program(const ThinkJob& job, const NamedEngine& engine,
                                                EngineThread& thread) {
-  const auto thought = program_of(thread, engine).think(job.question, thread.stop);
-  note_chess960(engine, thread);
+  players::UciPlayer& program = program_of(thread, engine);
+  const auto thought = std::visit(
+      [&](const auto& question) { return program.think(question, thread.stop); }, job.question);
+  note_abilities(engine, thread);
   return thought.value_or(players::Thought{});
 }
 
@@ -385,7 +441,7 @@ players::Thought Computers::thought_on(const ThinkJob& job, EngineThread& thread
 }
 
 std::optional<Subscription> Computers::analyse(
-    std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
+    std::string_view owner, const VariantGame& game, int lines, engine::SearchLimits limits,
     std::function<void(const engine::SearchReport&)> on_report,
     std::function<void(const engine::SearchResult&)> on_result) {
   const bool can_search = options_.analysis_threads + workers_.places(SearchKind::Analysis) > 0;

@@ -17,7 +17,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -26,13 +25,14 @@
 
 #include "server/base/loop.hpp"
 #include "server/base/subscription.hpp"
+#include "server/computers/any_question.hpp"
 #include "server/computers/engine_pool.hpp"
 #include "server/computers/engine_workers.hpp"
 #include "server/computers/named_engine.hpp"
 #include "server/computers/review_part.hpp"
 #include "server/model/game_info.hpp"
 #include "tabiya/engine/engine.hpp"
-#include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_game.hpp"
 #include "tabiya/players/player.hpp"
 
 namespace tabiya::server {
@@ -65,7 +65,7 @@ struct ComputerOptions {
 struct ThinkJob {
   std::string owner;  ///< charged for the search; see Accounts::owner_of()
   Seat who;
-  players::Question question;
+  AnyQuestion question;
 };
 
 class Computers {
@@ -86,6 +86,9 @@ class Computers {
   /// False if the seat is known to belong to a named engine that cannot play games of Chess960 from
   /// this start. An engine that has not been started yet counts as able.
   [[nodiscard]] bool can_play(const Seat& seat, const uci::GameLine& start) const;
+  /// False if the seat is known to belong to a named engine whose option `UCI_Variant` does not offer
+  /// the variant.
+  [[nodiscard]] bool plays(const Seat& seat, tabiya::Variant variant) const;
   [[nodiscard]] const std::vector<NamedEngine>& engines() const noexcept {
     return options_.engines;
   }
@@ -106,7 +109,7 @@ class Computers {
   /// `longest_analysis`.
   /// Returns nothing if too many analyses wait, if the owner has too many, or without engines.
   [[nodiscard]] std::optional<Subscription> analyse(
-      std::string_view owner, const Game& game, int lines, engine::SearchLimits limits,
+      std::string_view owner, const VariantGame& game, int lines, engine::SearchLimits limits,
       std::function<void(const engine::SearchReport&)> on_report,
       std::function<void(const engine::SearchResult&)> on_result);
 
@@ -135,6 +138,7 @@ class Computers {
   [[nodiscard]] EnginePool& pool_of(SearchKind kind) noexcept;
   void submit(const EngineTaskPtr& task);
   void fill_places(SearchKind kind);
+  [[nodiscard]] engine::VariantSearch& variant_analyst_of(EngineThread& thread, int lines) const;
   [[nodiscard]] engine::Engine& analyst_of(EngineThread& thread) const;
   [[nodiscard]] players::LevelSettings settings_of(ComputerLevel level) const;
   [[nodiscard]] players::UciPlayer& program_of(EngineThread& thread, const NamedEngine& engine);
@@ -148,7 +152,7 @@ class Computers {
               std::string_view consequence);
   void report(const NamedEngine& engine, const std::string& fault);
   void report_unknown_options(const NamedEngine& engine, const players::UciPlayer& program);
-  void note_chess960(const NamedEngine& engine, EngineThread& thread);
+  void note_abilities(const NamedEngine& engine, EngineThread& thread);
   [[nodiscard]] std::vector<review::Evaluation> evaluations_of(const ReviewPart& part,
                                                                EngineThread& thread) const;
   void release(AnalysisTask& analysis);
@@ -157,7 +161,8 @@ class Computers {
   ComputerOptions options_;
   std::function<void(const std::string&)> on_fault_;
   std::unordered_map<std::string, std::size_t> analyses_by_owner_;  // used on the loop only
-  std::set<std::string, std::less<>> without_chess960_;  // named engines; used on the loop only
+  // Of the named engines that have been started; used on the loop only.
+  std::map<std::string, EngineAbilities, std::less<>> abilities_;
   EnginePool players_;
   EnginePool analysts_;
   EnginePool reviewers_;

@@ -1,6 +1,7 @@
 /// Search threads, each with its own engine, and the queue of searches.
 #pragma once
 
+#include <array>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
@@ -15,19 +16,30 @@
 #include "server/computers/engine_task.hpp"
 #include "server/computers/fair_queue.hpp"
 #include "tabiya/engine/engine.hpp"
+#include "tabiya/engine/variant_search.hpp"
 #include "tabiya/players/level_player.hpp"
 #include "tabiya/players/uci_player.hpp"
+#include "tabiya/players/variant_player.hpp"
 
 namespace tabiya::server {
+
+/// What a named engine plays, besides chess.
+struct EngineAbilities {
+  bool has_chess960 = true;
+  std::array<bool, all_variants.size()> has_variant{};
+  friend bool operator==(const EngineAbilities&, const EngineAbilities&) = default;
+};
 
 /// The state that a thread keeps between searches.
 struct EngineThread {
   std::stop_token stop{};  ///< requested on destruction: a search must end soon
   // Created on first use:
   std::optional<engine::Engine> analyst{};
+  std::optional<engine::VariantSearch> variant_analyst{};
   std::optional<players::LevelPlayer> computer{};
+  std::optional<players::VariantPlayer> variant_computer{};
   std::optional<players::UciPlayer> program{};
-  std::optional<bool> has_chess960{};  ///< whether the program plays Chess960, as last reported
+  std::optional<EngineAbilities> abilities{};  ///< of the program, as last reported
 };
 
 /// Each search belongs to an owner and has a cost; see FairQueue.

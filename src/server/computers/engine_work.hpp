@@ -7,11 +7,12 @@
 #include <variant>
 #include <vector>
 
+#include "server/computers/any_question.hpp"
 #include "server/computers/review_part.hpp"
 #include "server/model/game_info.hpp"
 #include "tabiya/engine/limits.hpp"
 #include "tabiya/engine/report.hpp"
-#include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_game.hpp"
 #include "tabiya/players/player.hpp"
 #include "tabiya/review/evaluation.hpp"
 
@@ -40,10 +41,10 @@ inline constexpr std::array all_search_kinds{SearchKind::Move, SearchKind::Analy
 /// What our engine plays at a level.
 struct MoveWork {
   ComputerLevel level;
-  players::Question question;
+  AnyQuestion question;
 };
 struct AnalysisWork {
-  Game game;
+  VariantGame game;
   int lines = 1;
   engine::SearchLimits limits{};  ///< depth, nodes and time
 };

@@ -141,11 +141,11 @@ auto EngineWorker::for_this_link(Answer answer) {
 }
 
 void EngineWorker::search(Number number, MoveWork work) {
-  const bool is_for_move = work.question.is_for_move();
+  const bool has_to_move = is_for_move(work.question);
   computers_.think(
       {.owner = std::to_string(number), .who = work.level, .question = std::move(work.question)},
-      for_this_link([this, number, is_for_move](const players::Thought& thought) {
-        const bool has_failed = is_for_move && !thought.move;
+      for_this_link([this, number, has_to_move](const players::Thought& thought) {
+        const bool has_failed = has_to_move && !thought.move;
         has_failed ? finish(number, std::nullopt) : finish(number, thought);
       }));
 }

@@ -63,7 +63,7 @@ class EngineWorker {
  private:
   using Number = std::uint64_t;
   struct Search {
-    std::vector<Position> searched;
+    std::vector<VariantPosition> searched;
     Subscription analysis{};
     std::stop_source stop{};  ///< of a review
   };

@@ -7,7 +7,7 @@
 
 #include "server/model/stored_review.hpp"
 #include "server/nodes/frames.hpp"
-#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 
 namespace tabiya::server {
@@ -40,7 +40,11 @@ class WorkWriter {
   WorkWriter& position(const Position& position) {
     return text(to_fen(position, {.en_passant = EnPassantMode::Always}));
   }
-  WorkWriter& moves(const Position& from, std::span<const Move> moves) {
+  WorkWriter& position(const VariantPosition& position) {
+    number(static_cast<int>(position.variant()));
+    return text(to_fen(position, {.en_passant = EnPassantMode::Always}));
+  }
+  WorkWriter& moves(const VariantPosition& from, std::span<const Move> moves) {
     return text(moves_to_text(from, moves));
   }
   WorkWriter& score(engine::Score score) {
@@ -85,7 +89,14 @@ class WorkReader {
   [[nodiscard]] Position position() {
     return value_or_fault(parse_position(fields_.text(), CastlingMode::Chess960));
   }
-  [[nodiscard]] std::vector<Move> moves(const Position& from) {
+  [[nodiscard]] VariantPosition variant_position() {
+    const auto index = number<std::size_t>();
+    require(index < all_variants.size());
+    if (!is_valid()) return VariantPosition{};
+    return value_or_fault(
+        parse_variant_position(all_variants.at(index), fields_.text(), CastlingMode::Chess960));
+  }
+  [[nodiscard]] std::vector<Move> moves(const VariantPosition& from) {
     return value_or_fault(moves_of_text(from, fields_.text()));
   }
   [[nodiscard]] std::vector<pgn::Step> steps(const Position& from) {
@@ -127,48 +138,82 @@ class WorkReader {
   bool is_right_ = true;
 };
 
-void write_game(WorkWriter& to, const Position& start, std::span<const Move> moves,
+void write_game(WorkWriter& to, const VariantPosition& start, std::span<const Move> moves,
                 CastlingMode mode) {
   to.position(start).moves(start, moves).number(mode == CastlingMode::Chess960);
 }
 
 /// A game without offers and claims.
-Game read_game(WorkReader& from) {
-  const Position start = from.position();
+VariantGame read_game(WorkReader& from) {
+  const VariantPosition start = from.variant_position();
   const std::vector<Move> moves = from.moves(start);
-  Game game{start, from.castling_mode()};
+  VariantGame game{start, from.castling_mode()};
   for (const Move move : moves) from.require(game.play(move).has_value());
   return game;
 }
 
-void write(WorkWriter& to, const MoveWork& work) {
-  const players::Question& question = work.question;
-  write_game(to, question.start, question.moves, question.castling_mode);
-  to.number(work.level.level).number(question.side == Color::White);
+void write_clocks(WorkWriter& to, const players::Question& question) {
   for (const Color color : all_colors) to.clock(question.clocks[color]);
   to.maybe_number(question.moves_to_go);
+}
+
+void write_clocks(WorkWriter& to, const players::VariantQuestion& question) {
+  to.clock(question.clock);
+}
+
+void read_clocks(WorkReader& from, players::Question& question) {
+  for (const Color color : all_colors) question.clocks[color] = from.clock();
+  question.moves_to_go = from.maybe_number<int>();
+}
+
+void read_clocks(WorkReader& from, players::VariantQuestion& question) {
+  question.clock = from.clock();
+}
+
+template <class Question>
+void write_question(WorkWriter& to, const Question& question) {
+  write_game(to, VariantPosition{question.start}, question.moves, question.castling_mode);
+  to.number(question.side == Color::White);
+  write_clocks(to, question);
   to.maybe(question.draw_offer,
            [&](const players::OfferedDraw& offer) { to.maybe_number(offer.plies_since_last); });
   to.number(question.rating_lead).number(question.game_seed).number(question.may_resign);
 }
 
-MoveWork read_move(WorkReader& from) {
-  players::Question question = players::question_of(read_game(from));
-  const ComputerLevel level{from.number()};
-  from.require(players::Level::of(level.level).has_value());
+/// What it adds to the game.
+template <class Question>
+Question read_question(WorkReader& from, Question question) {
   question.side = from.flag() ? Color::White : Color::Black;
-  for (const Color color : all_colors) question.clocks[color] = from.clock();
-  question.moves_to_go = from.maybe_number<int>();
+  read_clocks(from, question);
   question.draw_offer =
       from.maybe([&] { return players::OfferedDraw{from.maybe_number<std::size_t>()}; });
   question.rating_lead = from.number();
   question.game_seed = from.number<std::uint64_t>();
   question.may_resign = from.flag();
-  return {level, std::move(question)};
+  return question;
+}
+
+AnyQuestion read_question(WorkReader& from) {
+  const VariantGame game = read_game(from);
+  if (game.variant() == tabiya::Variant::Standard) {
+    return read_question(from, players::chess_question_of(game));
+  }
+  return read_question(from, players::question_of(game, game.turn()));
+}
+
+void write(WorkWriter& to, const MoveWork& work) {
+  to.number(work.level.level);
+  std::visit([&](const auto& question) { write_question(to, question); }, work.question);
+}
+
+MoveWork read_move(WorkReader& from) {
+  const ComputerLevel level{from.number()};
+  from.require(players::Level::of(level.level).has_value());
+  return {level, read_question(from)};
 }
 
 void write(WorkWriter& to, const AnalysisWork& work) {
-  const Game& game = work.game;
+  const VariantGame& game = work.game;
   write_game(to, game.start(), game.moves(), game.castling_mode());
   to.number(work.lines).limits(work.limits);
 }
@@ -196,13 +241,13 @@ ReviewPart read_part(WorkReader& from) {
   return part;
 }
 
-void write(WorkWriter& to, const players::Thought& thought, std::span<const Position> searched) {
+void write(WorkWriter& to, const players::Thought& thought, std::span<const VariantPosition> searched) {
   to.maybe(thought.move, [&](Move move) { to.moves(searched.front(), std::array{move}); });
   to.maybe(thought.score, [&](engine::Score score) { to.score(score); });
   to.number(thought.pause.count());
 }
 
-players::Thought read_thought(WorkReader& from, std::span<const Position> searched) {
+players::Thought read_thought(WorkReader& from, std::span<const VariantPosition> searched) {
   players::Thought thought;
   if (from.flag()) {
     const auto moves = from.moves(searched.front());
@@ -214,7 +259,7 @@ players::Thought read_thought(WorkReader& from, std::span<const Position> search
   return thought;
 }
 
-void write(WorkWriter& to, const engine::SearchResult& result, std::span<const Position> searched) {
+void write(WorkWriter& to, const engine::SearchResult& result, std::span<const VariantPosition> searched) {
   to.maybe(result.best, [&](Move move) { to.moves(searched.front(), std::array{move}); });
   to.moves(searched.front(), result.line).score(result.score).number(result.value);
   to.number(static_cast<int>(result.bound)).number(result.depth).number(result.nodes);
@@ -226,7 +271,7 @@ engine::Bound read_bound(WorkReader& from) {
   return from.is_valid() ? static_cast<engine::Bound>(bound) : engine::Bound::Exact;
 }
 
-engine::SearchResult read_result(WorkReader& from, std::span<const Position> searched) {
+engine::SearchResult read_result(WorkReader& from, std::span<const VariantPosition> searched) {
   engine::SearchResult result;
   if (from.flag()) {
     const auto moves = from.moves(searched.front());
@@ -243,7 +288,7 @@ engine::SearchResult read_result(WorkReader& from, std::span<const Position> sea
 }
 
 void write(WorkWriter& to, const std::vector<review::Evaluation>& evaluations,
-           std::span<const Position> searched) {
+           std::span<const VariantPosition> searched) {
   to.number(evaluations.size());
   for (std::size_t index = 0; index < evaluations.size(); ++index) {
     const review::Evaluation& evaluation = evaluations[index];
@@ -252,7 +297,7 @@ void write(WorkWriter& to, const std::vector<review::Evaluation>& evaluations,
 }
 
 std::vector<review::Evaluation> read_evaluations(WorkReader& from,
-                                                 std::span<const Position> searched) {
+                                                 std::span<const VariantPosition> searched) {
   std::vector<review::Evaluation> evaluations;
   const auto count = from.number<std::uint64_t>();
   from.require(count <= searched.size());
@@ -314,23 +359,23 @@ std::optional<EngineWork> parse_work(std::string_view payload) {
   }
 }
 
-std::vector<Position> searched_positions(const EngineWork& work) {
-  if (const auto* const move = std::get_if<MoveWork>(&work)) return {move->question.position};
+std::vector<VariantPosition> searched_positions(const EngineWork& work) {
+  if (const auto* const move = std::get_if<MoveWork>(&work)) return {position_of(move->question)};
   if (const auto* const analysis = std::get_if<AnalysisWork>(&work)) {
     return {analysis->game.position()};
   }
   const auto& part = std::get<ReviewPart>(work);
-  std::vector<Position> positions;
+  std::vector<VariantPosition> positions;
   Position position = part.start;
   for (std::size_t ply = 0; ply < part.end; ++ply) {
     if (ply > 0) position = *pgn::after(position, part.moves[ply - 1]);
-    if (ply >= part.begin) positions.push_back(position);
+    if (ply >= part.begin) positions.emplace_back(position);
   }
   std::ranges::reverse(positions);
   return positions;
 }
 
-std::string to_payload(const engine::SearchReport& report, const Position& searched) {
+std::string to_payload(const engine::SearchReport& report, const VariantPosition& searched) {
   WorkWriter to;
   to.number(report.depth).number(report.selective_depth).number(report.line_number);
   to.score(report.score).number(static_cast<int>(report.bound));
@@ -340,7 +385,7 @@ std::string to_payload(const engine::SearchReport& report, const Position& searc
 }
 
 std::optional<engine::SearchReport> parse_report(std::string_view payload,
-                                                 const Position& searched) {
+                                                 const VariantPosition& searched) {
   WorkReader from{payload};
   engine::SearchReport report;
   report.depth = from.number();
@@ -359,7 +404,7 @@ std::optional<engine::SearchReport> parse_report(std::string_view payload,
   return if_valid(from, std::move(report));
 }
 
-std::string to_payload(const EngineOutcome& outcome, std::span<const Position> searched) {
+std::string to_payload(const EngineOutcome& outcome, std::span<const VariantPosition> searched) {
   WorkWriter to;
   to.number(outcome.index());
   std::visit([&](const auto& one) { write(to, one, searched); }, outcome);
@@ -367,7 +412,7 @@ std::string to_payload(const EngineOutcome& outcome, std::span<const Position> s
 }
 
 std::optional<EngineOutcome> parse_outcome(std::string_view payload,
-                                           std::span<const Position> searched) {
+                                           std::span<const VariantPosition> searched) {
   WorkReader from{payload};
   switch (from.number<std::uint64_t>()) {
     case 0: return if_valid(from, EngineOutcome{read_thought(from, searched)});

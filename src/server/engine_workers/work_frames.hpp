@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "server/computers/engine_workers.hpp"
-#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::server {
 
 /// A server refuses workers of another version.
-inline constexpr std::uint32_t work_version = 1;
+inline constexpr std::uint32_t work_version = 2;
 
 /// What a worker offers.
 [[nodiscard]] std::string to_payload(const EngineWorkers::Places& places);
@@ -31,15 +31,15 @@ inline constexpr std::uint32_t work_version = 1;
 
 /// The positions that are searched, in the order of the outcome. Requires: a move can be searched
 /// for.
-[[nodiscard]] std::vector<Position> searched_positions(const EngineWork& work);
+[[nodiscard]] std::vector<VariantPosition> searched_positions(const EngineWork& work);
 
-[[nodiscard]] std::string to_payload(const engine::SearchReport& report, const Position& searched);
+[[nodiscard]] std::string to_payload(const engine::SearchReport& report, const VariantPosition& searched);
 [[nodiscard]] std::optional<engine::SearchReport> parse_report(std::string_view payload,
-                                                               const Position& searched);
+                                                               const VariantPosition& searched);
 
 [[nodiscard]] std::string to_payload(const EngineOutcome& outcome,
-                                     std::span<const Position> searched);
+                                     std::span<const VariantPosition> searched);
 [[nodiscard]] std::optional<EngineOutcome> parse_outcome(std::string_view payload,
-                                                         std::span<const Position> searched);
+                                                         std::span<const VariantPosition> searched);
 
 }  // namespace tabiya::server

@@ -35,7 +35,7 @@ class WorkerLink : public LinkUser,
 
   EngineWorkers& workers_;
   std::shared_ptr<NodeLink> link_;
-  std::map<std::uint64_t, std::vector<Position>> searched_;  // of each search
+  std::map<std::uint64_t, std::vector<VariantPosition>> searched_;  // of each search
 };
 
 }  // namespace tabiya::server

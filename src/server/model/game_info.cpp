@@ -6,7 +6,7 @@
 #include "game/inner/random_start.hpp"
 #include "server/base/secret.hpp"
 #include "tabiya/game/ruleset.hpp"
-#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/rules/chess960.hpp"
 
 namespace tabiya::server {
@@ -16,11 +16,22 @@ using Kind = Refused::Kind;
 
 struct VariantWords {
   std::string_view key, name, short_name;
+  tabiya::Variant rules = tabiya::Variant::Standard;
+  std::optional<Perf> perf{};  // nothing: that of the speed
 };
-constexpr std::array<VariantWords, 3> variants{{
+// In the order of the enumerators. Source: the keys and names of Lichess' API.
+constexpr std::array<VariantWords, 10> variants{{
     {"standard", "Standard", "Std"},
-    {"chess960", "Chess960", "960"},
+    {"chess960", "Chess960", "960", tabiya::Variant::Standard, Perf::Chess960},
     {"fromPosition", "From Position", "FEN"},
+    {"crazyhouse", "Crazyhouse", "Crazy", tabiya::Variant::Crazyhouse, Perf::Crazyhouse},
+    {"kingOfTheHill", "King of the Hill", "KotH", tabiya::Variant::KingOfTheHill,
+     Perf::KingOfTheHill},
+    {"threeCheck", "Three-check", "3check", tabiya::Variant::ThreeCheck, Perf::ThreeCheck},
+    {"antichess", "Antichess", "Anti", tabiya::Variant::Antichess, Perf::Antichess},
+    {"atomic", "Atomic", "Atom", tabiya::Variant::Atomic, Perf::Atomic},
+    {"horde", "Horde", "Horde", tabiya::Variant::Horde, Perf::Horde},
+    {"racingKings", "Racing Kings", "Racing", tabiya::Variant::RacingKings, Perf::RacingKings},
 }};
 
 constexpr int longest_clock_hours = 24;
@@ -45,15 +56,15 @@ Answer<Variant> variant_of(const RulesRequest& request) {
   return *variant;
 }
 
-Answer<Position> start_of(Variant variant, const std::string& fen, std::uint64_t seed) {
+Answer<VariantPosition> start_of(Variant variant, const std::string& fen, std::uint64_t seed) {
   const bool is_960 = variant == Variant::Chess960;
   if (fen.empty()) {
-    if (!is_960) return Position{};
-    return *Position::from_setup(*chess960_setup(random_chess960_number(seed)),
-                                 CastlingMode::Chess960);
+    if (!is_960) return VariantPosition{board_rules(variant)};
+    return VariantPosition{*Position::from_setup(*chess960_setup(random_chess960_number(seed)),
+                                                 CastlingMode::Chess960)};
   }
-  const auto position =
-      parse_position(fen, is_960 ? CastlingMode::Chess960 : CastlingMode::Standard);
+  const auto position = parse_variant_position(
+      board_rules(variant), fen, is_960 ? CastlingMode::Chess960 : CastlingMode::Standard);
   if (!position) return refuse(Kind::Bad, to_string(position.error()), "bad_fen");
   return *position;
 }
@@ -94,11 +105,29 @@ std::string_view variant_key(Variant variant) noexcept { return words_of(variant
 std::string_view variant_name(Variant variant) noexcept { return words_of(variant).name; }
 std::string_view variant_short(Variant variant) noexcept { return words_of(variant).short_name; }
 
+tabiya::Variant board_rules(Variant variant) noexcept { return words_of(variant).rules; }
+
 std::optional<Variant> find_variant(std::string_view key) noexcept {
   const auto* const found = std::ranges::find(variants, key, &VariantWords::key);
   if (found == variants.end()) return std::nullopt;
   return static_cast<Variant>(found - variants.begin());
 }
+
+Variant variant_from(const VariantPosition& start, CastlingMode mode) noexcept {
+  if (start.variant() != tabiya::Variant::Standard) {
+    const auto* const found =
+        std::ranges::find(variants, start.variant(), &VariantWords::rules);
+    return static_cast<Variant>(found - variants.begin());
+  }
+  if (mode == CastlingMode::Chess960) return Variant::Chess960;
+  return start == VariantPosition{} ? Variant::Standard : Variant::FromPosition;
+}
+
+std::string fen_for_clients(const VariantPosition& position) {
+  return to_fen(position, {}, VariantFenStyle::Lichess);
+}
+
+Perf GameRules::perf() const noexcept { return words_of(variant).perf.value_or(speed()); }
 
 Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t seed) {
   const auto variant = variant_of(request);
@@ -111,15 +140,16 @@ Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t seed) 
                   .touch_move = request.touch_move,
                   .time = request.time,
                   .rated = request.rated};
-  if (rules.variant == Variant::FromPosition && rules.start == Position{}) {
+  if (rules.variant == Variant::FromPosition && rules.start == VariantPosition{}) {
     rules.variant = Variant::Standard;
   }
   if (!request.ruleset.empty()) rules.ruleset = request.ruleset;
   if (find_ruleset(rules.ruleset) == nullptr) {
     return refuse(Kind::Bad, "unknown ruleset " + rules.ruleset);
   }
-  const bool is_array = rules.variant == Variant::Standard ||
-                        (rules.variant == Variant::Chess960 && request.fen.empty());
+  const bool is_array = rules.variant == Variant::Chess960
+                            ? request.fen.empty()
+                            : rules.start == VariantPosition{board_rules(rules.variant)};
   if (rules.rated && (!is_array || std::holds_alternative<Untimed>(rules.time))) {
     return refuse(Kind::Bad, "a rated game needs a clock and a regular starting position",
                   "rated_conditions");

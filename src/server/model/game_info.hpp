@@ -12,8 +12,9 @@
 
 #include "server/model/refused.hpp"
 #include "server/model/user.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/players/level.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::server {
@@ -37,27 +38,46 @@ class GameId {
   std::array<char, length> text_{};
 };
 
+/// What players choose from. The first three are chess; `tabiya::Variant` has the rules.
 enum class Variant : std::uint8_t {
   Standard,
   Chess960,
   FromPosition,  ///< ordinary chess from a given position
+  Crazyhouse,
+  KingOfTheHill,
+  ThreeCheck,
+  Antichess,
+  Atomic,
+  Horde,
+  RacingKings,
 };
 /// The API key: "white", "black".
 [[nodiscard]] constexpr std::string_view color_key(Color color) noexcept {
   return color == Color::White ? "white" : "black";
 }
-/// The API key: "standard", "chess960", "fromPosition".
+/// The API key: "standard", "chess960", "fromPosition", "threeCheck".
 [[nodiscard]] std::string_view variant_key(Variant variant) noexcept;
-/// The display name: "Standard", "Chess960", "From Position". Clients select their rules by it.
+/// The display name: "Standard", "Chess960", "From Position", "Three-check". Clients select their
+/// rules by it.
 [[nodiscard]] std::string_view variant_name(Variant variant) noexcept;
-/// The short name: "Std", "960", "FEN".
+/// The short name: "Std", "960", "FEN", "3check".
 [[nodiscard]] std::string_view variant_short(Variant variant) noexcept;
 [[nodiscard]] std::optional<Variant> find_variant(std::string_view key) noexcept;
+/// The rules that a variant is played by.
+[[nodiscard]] tabiya::Variant board_rules(Variant variant) noexcept;
+/// The variant that is played by these rules from a position; chess has three.
+[[nodiscard]] Variant variant_from(const VariantPosition& start, CastlingMode mode) noexcept;
+/// True for variants whose moves, endings or positions are not those of chess.
+[[nodiscard]] constexpr bool has_own_rules(Variant variant) noexcept {
+  return variant > Variant::FromPosition;
+}
+/// The FEN of a position as clients read it: pockets and checks are in the form of Lichess.
+[[nodiscard]] std::string fen_for_clients(const VariantPosition& position);
 
 /// The rules that both players agree on.
 struct GameRules {
   Variant variant = Variant::Standard;
-  Position start{};
+  VariantPosition start{};  ///< of the variant's rules
   std::string ruleset = "casual";
   bool touch_move = false;  ///< even if the ruleset does not require it
   TimeChoice time{};
@@ -67,16 +87,15 @@ struct GameRules {
     return variant == Variant::Chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
   }
   [[nodiscard]] Perf speed() const noexcept { return speed_of(time); }
-  [[nodiscard]] Perf perf() const noexcept {
-    return variant == Variant::Chess960 ? Perf::Chess960 : speed();
-  }
+  /// The rating category: the speed in chess, the variant in all others.
+  [[nodiscard]] Perf perf() const noexcept;
   friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 
 /// The rules as a client requests them, in text form.
 struct RulesRequest {
   std::string variant{};  ///< empty: standard, or fromPosition with a FEN
-  std::string fen{};      ///< empty: the initial array; in Chess960 a random one
+  std::string fen{};      ///< empty: the variant's initial array; in Chess960 a random one
   std::string ruleset{};  ///< empty: casual
   bool touch_move = false;
   TimeChoice time{};
@@ -84,7 +103,7 @@ struct RulesRequest {
 };
 /// Resolves a request; `seed` selects the Chess960 array.
 /// Errors: Bad, with a sentence, for an unknown variant or ruleset, an invalid position or time
-/// control, or a rated game that has no clock or does not begin from an initial array.
+/// control, or a rated game that has no clock or does not begin from its variant's initial array.
 [[nodiscard]] Answer<GameRules> settle_rules(const RulesRequest& request, std::uint64_t seed);
 
 /// The ruleset for an online game. Making a move completes it, illegal moves are refused, and a

@@ -21,6 +21,13 @@ constexpr std::array<PerfWords, perf_count> perf_words{{
     {"classical", "Classical"},
     {"correspondence", "Correspondence"},
     {"chess960", "Chess960"},
+    {"crazyhouse", "Crazyhouse"},
+    {"kingOfTheHill", "King of the Hill"},
+    {"threeCheck", "Three-check"},
+    {"antichess", "Antichess"},
+    {"atomic", "Atomic"},
+    {"horde", "Horde"},
+    {"racingKings", "Racing Kings"},
 }};
 
 /// The number of moves assumed when the speed is derived.

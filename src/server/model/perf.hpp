@@ -17,9 +17,17 @@ enum class Perf : std::uint8_t {
   Rapid,
   Classical,
   Correspondence,
-  Chess960,  ///< at any speed
+  // At any speed. Stored as numbers, so a new one is the last.
+  Chess960,
+  Crazyhouse,
+  KingOfTheHill,
+  ThreeCheck,
+  Antichess,
+  Atomic,
+  Horde,
+  RacingKings,
 };
-inline constexpr std::size_t perf_count = 7;
+inline constexpr std::size_t perf_count = 14;
 
 /// The API key: "ultraBullet", "bullet", ….
 [[nodiscard]] std::string_view perf_key(Perf perf) noexcept;
@@ -28,7 +36,7 @@ inline constexpr std::size_t perf_count = 7;
 [[nodiscard]] std::optional<Perf> find_perf(std::string_view key) noexcept;
 
 /// The speed, derived from a player's time for forty moves. A game without a clock, or with days
-/// per move, is Correspondence. Never returns Chess960.
+/// per move, is Correspondence. Never returns a category of a variant.
 [[nodiscard]] Perf speed_of(const TimeChoice& choice) noexcept;
 
 }  // namespace tabiya::server

@@ -7,16 +7,13 @@
 #include "server/model/game_info.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/json/game.hpp"
-#include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/san.hpp"
-#include "tabiya/notation/uci_move.hpp"
-#include "tabiya/pgn/openings.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::server {
 namespace {
 
-void add_destination(boost::json::object& destinations, Square from, Square to) {
-  boost::json::value& list = destinations[to_string(from)];
+void add_square(boost::json::object& lists, std::string_view key, Square to) {
+  boost::json::value& list = lists[key];
   if (!list.is_array()) list = boost::json::array{};
   const boost::json::string name{to_string(to)};
   for (const boost::json::value& known : list.get_array()) {
@@ -29,33 +26,108 @@ std::string_view claim_name(Claim claim) noexcept {
   return claim == Claim::Threefold ? "threefold" : "fifty";
 }
 
-/// Piece types in the usual order of a list of captured pieces.
-constexpr std::array<PieceType, 5> by_value{PieceType::Queen, PieceType::Rook, PieceType::Bishop,
-                                            PieceType::Knight, PieceType::Pawn};
+/// Piece types in the usual order of a list of captured pieces; kings can be captured in Antichess.
+constexpr std::array<PieceType, 6> by_value{PieceType::King,   PieceType::Queen,  PieceType::Rook,
+                                            PieceType::Bishop, PieceType::Knight, PieceType::Pawn};
 
-boost::json::array warnings_json(const Position& position, Language language) {
+/// Only chess has them.
+boost::json::array warnings_json(const VariantPosition& position, Language language) {
   boost::json::array list;
-  for (const Warning warning : warnings(position.setup())) {
+  const auto chess = position.as_chess();
+  if (!chess) return list;
+  for (const Warning warning : warnings(chess->setup())) {
     list.push_back({{"name", to_string(warning)}, {"sentence", to_words(warning, language)}});
   }
   return list;
 }
 
+/// "p", in lower case for both sides.
+std::string letter_of(PieceType type) { return {to_char(Piece{Color::Black, type})}; }
+
+boost::json::object drops_json(std::span<const Move> moves) {
+  boost::json::object drops;
+  for (const Move move : moves) {
+    if (const auto type = move.dropped_type()) add_square(drops, letter_of(*type), move.to());
+  }
+  return drops;
+}
+
+boost::json::object pocket_json(const Pocket& pocket) {
+  boost::json::object counts;
+  for (const PieceType type : pocket_types) {
+    if (pocket.holds(type)) counts[letter_of(type)] = pocket.count(type);
+  }
+  return counts;
+}
+
+using Counts = ByColor<std::array<int, 6>>;
+
+void count(Counts& counts, Color by, PieceType type) {
+  ++counts[by][static_cast<std::size_t>(type)];
+}
+
+/// Everything that has exploded counts for the other side.
+void count_losses(Counts& counts, const Board& before, const Board& after) {
+  for (const auto& vanished : difference(before, after).vanished) {
+    count(counts, ~vanished.piece.color, vanished.piece.type);
+  }
+}
+
+Counts captures_of(const VariantGame& game) {
+  Counts counts{};
+  const auto positions = game.positions();
+  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
+    const VariantPosition& before = positions[ply];
+    const auto type = before.captured_by(game.moves()[ply]);
+    if (!type) continue;
+    if (game.variant() == tabiya::Variant::Atomic) {
+      count_losses(counts, before.board(), positions[ply + 1].board());
+    } else {
+      count(counts, before.turn(), *type);
+    }
+  }
+  return counts;
+}
+
 }  // namespace
 
-boost::json::object destinations_json(const MoveList& moves, Color turn) {
+boost::json::object destinations_json(std::span<const Move> moves, Color turn) {
   boost::json::object destinations;
   for (const Move move : moves) {
-    add_destination(destinations, move.from(), move.to());
+    if (move.is_drop()) continue;
+    add_square(destinations, to_string(move.from()), move.to());
     if (!move.is_castling()) continue;
     const CastlingSide side = castling_side(move.from(), move.to());
     const Square target = king_castling_target(turn, side);
-    if (target != move.from()) add_destination(destinations, move.from(), target);
+    if (target != move.from()) add_square(destinations, to_string(move.from()), target);
   }
   return destinations;
 }
 
-boost::json::array promotions_json(const MoveList& moves) {
+boost::json::object variant_fields(const VariantPosition& position, std::span<const Move> moves) {
+  switch (position.variant()) {
+    case tabiya::Variant::Crazyhouse:
+      return {{"drops", drops_json(moves)},
+              {"pockets",
+               {{"white", pocket_json(position.pocket(Color::White))},
+                {"black", pocket_json(position.pocket(Color::Black))}}}};
+    case tabiya::Variant::ThreeCheck:
+      return {{"checksLeft",
+               {{"white", position.checks_left(Color::White)},
+                {"black", position.checks_left(Color::Black)}}}};
+    case tabiya::Variant::Antichess:
+      return {{"promotionPieces", boost::json::array{"q", "r", "b", "n", "k"}}};
+    default: return {};
+  }
+}
+
+boost::json::value check_json(const VariantPosition& position) {
+  const auto king = position.is_check() ? position.king(position.turn()) : std::nullopt;
+  if (!king) return nullptr;
+  return boost::json::value(to_string(*king));
+}
+
+boost::json::array promotions_json(std::span<const Move> moves) {
   boost::json::array list;
   for (const Move move : moves) {
     if (move.promotion_type() == PieceType::Queen) {
@@ -65,14 +137,8 @@ boost::json::array promotions_json(const MoveList& moves) {
   return list;
 }
 
-boost::json::object captured_json(const Game& game) {
-  ByColor<std::array<int, 6>> counts{};
-  for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
-    const Position& before = game.positions()[ply];
-    if (const auto type = before.captured_by(game.moves()[ply])) {
-      ++counts[before.turn()][static_cast<std::size_t>(*type)];
-    }
-  }
+boost::json::object captured_json(const VariantGame& game) {
+  const Counts counts = captures_of(game);
   boost::json::object captured;
   for (const Color color : {Color::White, Color::Black}) {
     std::string letters;
@@ -85,15 +151,21 @@ boost::json::object captured_json(const Game& game) {
   return captured;
 }
 
-boost::json::object changed_json(const Game& game, std::size_t ply) {
+boost::json::object changed_json(const VariantGame& game, std::size_t ply) {
   const auto positions = game.positions();
   return json::to_json(difference(positions[ply].board(), positions[ply + 1].board()));
 }
 
-boost::json::value opening_json(const Game& game) {
+pgn::OpeningFinder find_opening(const VariantGame& game) {
   pgn::OpeningFinder finder;
-  for (const Position& position : game.positions()) finder.visit(position);
-  const auto opening = finder.opening();
+  for (const VariantPosition& position : game.positions()) {
+    if (const auto chess = position.as_chess()) finder.visit(*chess);
+  }
+  return finder;
+}
+
+boost::json::value opening_json(const VariantGame& game) {
+  const auto opening = find_opening(game).opening();
   if (!opening) return nullptr;
   return {{"eco", opening->eco}, {"name", opening->name}};
 }
@@ -108,7 +180,15 @@ boost::json::object outcome_json(const Outcome& outcome, Language language) {
   return json;
 }
 
-boost::json::array claims_json(const Game& game, Language language) {
+boost::json::object outcome_json(const VariantGame& game, Language language) {
+  boost::json::object json = outcome_json(*game.outcome(), language);
+  if (game.variant() == tabiya::Variant::Standard) return json;
+  json["article"] = "";
+  json["sentence"] = outcome_in_words(game, language);
+  return json;
+}
+
+boost::json::array claims_json(const VariantGame& game, Language language) {
   boost::json::array list;
   for (const Claim claim : game.open_claims()) {
     list.push_back({{"kind", claim_name(claim)},
@@ -126,9 +206,9 @@ boost::json::array claims_json(const Game& game, Language language) {
   return list;
 }
 
-boost::json::object game_json(const Game& game, Language language) {
-  const Position& position = game.position();
-  const MoveList moves = game.is_over() ? MoveList{} : legal_moves(position);
+boost::json::object game_json(const VariantGame& game, Language language) {
+  const VariantPosition& position = game.position();
+  const VariantMoveList moves = game.is_over() ? VariantMoveList{} : legal_moves(position);
   boost::json::array san;
   boost::json::array uci;
   boost::json::array changed;
@@ -142,9 +222,9 @@ boost::json::object game_json(const Game& game, Language language) {
     legal.push_back(
         {{"uci", to_uci(position, move, game.castling_mode())}, {"san", to_san(position, move)}});
   }
-  boost::json::object json{{"fen", to_fen(position)},
+  boost::json::object json{{"fen", fen_for_clients(position)},
                            {"turn", color_key(position.turn())},
-                           {"check", nullptr},
+                           {"check", check_json(position)},
                            {"dests", destinations_json(moves, position.turn())},
                            {"promotions", promotions_json(moves)},
                            {"lastMove", uci.empty() ? boost::json::value{} : uci.back()},
@@ -158,8 +238,8 @@ boost::json::object game_json(const Game& game, Language language) {
                            {"legal", std::move(legal)},
                            {"defects", boost::json::array{}},
                            {"warnings", warnings_json(position, language)}};
-  if (position.is_check()) json["check"] = to_string(position.king(position.turn()));
-  if (game.outcome()) json["outcome"] = outcome_json(*game.outcome(), language);
+  for (auto& field : variant_fields(position, moves)) json.insert(std::move(field));
+  if (game.outcome()) json["outcome"] = outcome_json(game, language);
   return json;
 }
 

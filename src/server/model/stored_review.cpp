@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
 
 namespace tabiya::server {
@@ -20,6 +21,29 @@ std::string_view split_off(std::string_view& text, char separator) {
   const std::string_view part = text.substr(0, end);
   text.remove_prefix(std::min(end + 1, text.size()));
   return part;
+}
+
+template <class AnyPosition>
+std::string text_of_moves(AnyPosition position, std::span<const Move> moves) {
+  std::string text;
+  for (const Move move : moves) {
+    if (!text.empty()) text += ' ';
+    text += to_uci(position, move, CastlingMode::Chess960);
+    position.play_unchecked(move);
+  }
+  return text;
+}
+
+template <class AnyPosition>
+std::optional<std::vector<Move>> moves_in_text(AnyPosition position, std::string_view text) {
+  std::vector<Move> moves;
+  while (!text.empty()) {
+    const auto move = parse_uci(position, split_off(text, ' '));
+    if (!move) return std::nullopt;
+    moves.push_back(*move);
+    position.play_unchecked(*move);
+  }
+  return moves;
 }
 
 std::optional<pgn::Step> step_of_text(const Position& position, std::string_view text) {
@@ -100,24 +124,19 @@ std::optional<std::vector<pgn::Step>> steps_of_text(Position start, std::string_
 }
 
 std::string moves_to_text(Position start, std::span<const Move> moves) {
-  std::string text;
-  for (const Move move : moves) {
-    if (!text.empty()) text += ' ';
-    text += to_uci(start, move, CastlingMode::Chess960);
-    start.play_unchecked(move);
-  }
-  return text;
+  return text_of_moves(start, moves);
 }
 
 std::optional<std::vector<Move>> moves_of_text(Position start, std::string_view text) {
-  std::vector<Move> moves;
-  while (!text.empty()) {
-    const auto move = parse_uci(start, split_off(text, ' '));
-    if (!move) return std::nullopt;
-    moves.push_back(*move);
-    start.play_unchecked(*move);
-  }
-  return moves;
+  return moves_in_text(start, text);
+}
+
+std::string moves_to_text(VariantPosition start, std::span<const Move> moves) {
+  return text_of_moves(start, moves);
+}
+
+std::optional<std::vector<Move>> moves_of_text(VariantPosition start, std::string_view text) {
+  return moves_in_text(start, text);
 }
 
 std::string evaluations_to_text(const StoredReview& review) {

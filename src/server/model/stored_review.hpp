@@ -13,6 +13,7 @@
 #include "tabiya/review/review.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::server {
 
@@ -43,6 +44,10 @@ struct StoredReview {
 /// The same without null moves.
 [[nodiscard]] std::string moves_to_text(Position start, std::span<const Move> moves);
 [[nodiscard]] std::optional<std::vector<Move>> moves_of_text(Position start, std::string_view text);
+/// The same in any variant.
+[[nodiscard]] std::string moves_to_text(VariantPosition start, std::span<const Move> moves);
+[[nodiscard]] std::optional<std::vector<Move>> moves_of_text(VariantPosition start,
+                                                             std::string_view text);
 
 /// "33 14 e2e4 e7e5;#-2 9 g7g6;…": for each position the score for the side to move, the depth, and
 /// the first moves of the line.

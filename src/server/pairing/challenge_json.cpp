@@ -8,7 +8,7 @@
 
 #include "server/model/stored_number.hpp"
 #include "server/rooms/event_lines.hpp"
-#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -158,7 +158,7 @@ js::object challenge_json(const Challenge& challenge, ChallengeReader reader, Ac
     json["open"] = open_json(challenge, accounts);
   }
   if (challenge.rules.variant != Variant::Standard) {
-    json["initialFen"] = to_fen(challenge.rules.start);
+    json["initialFen"] = fen_for_clients(challenge.rules.start);
   }
   if (challenge.rematch_of) json["rematchOf"] = challenge.rematch_of->text();
   if (!challenge.name.empty()) json["name"] = challenge.name;
@@ -230,7 +230,8 @@ std::optional<Challenge> challenge_of(std::string_view text) {
                       .expires = to_instant(number_at(*json, "expires")),
                       .rematch_of = GameId::parse(text_at(*json, "rematchOf")),
                       .name = std::string{text_at(*json, "name")}};
-  const auto start = parse_position(text_at(*json, "start"), challenge.rules.castling_mode());
+  const auto start = parse_variant_position(board_rules(*variant), text_at(*json, "start"),
+                                            challenge.rules.castling_mode());
   if (!start) return std::nullopt;
   challenge.rules.start = *start;
   if (json->contains("destination"))

@@ -76,7 +76,7 @@ void Commits::answer_unchanged(RoomStep step, Reply<> reply) {
 /// The API does not let bots claim a draw. In a bot's games the server therefore claims immediately
 /// for the player to move, including the opponent: anything else would be unfair.
 void Commits::claim_for_bots(RoomStep& step) {
-  const Arbiter& arbiter = step.room().arbiter();
+  const VariantArbiter& arbiter = step.room().arbiter();
   if (arbiter.is_over()) return;
   const auto claims = arbiter.open_claims();
   if (claims.empty()) return;
@@ -86,7 +86,7 @@ void Commits::claim_for_bots(RoomStep& step) {
 /// Finishes a game: its events become one log, and the players are rated.
 void Commits::finish(RoomStep& step) {
   const Room& room = step.room();
-  const Arbiter& arbiter = room.arbiter();
+  const VariantArbiter& arbiter = room.arbiter();
   const auto rating_changes = rate(step);
   step.add(record::GameFinished{.game = room.info().id,
                                 .at = step.now(),

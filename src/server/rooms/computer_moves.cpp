@@ -18,7 +18,7 @@ constexpr std::chrono::seconds engine_retry_delay{10};
 /// The side that the game waits for: a computer that was offered a draw, otherwise the side to
 /// move.
 Color awaited_side(const Room& room) {
-  const Game& game = room.arbiter().game();
+  const VariantGame& game = room.arbiter().game();
   const auto offer = game.draw_offer();
   return offer && !room.is_person(~*offer) ? ~*offer : game.turn();
 }
@@ -40,18 +40,22 @@ int rating_lead(const GameInfo& info, Color side) {
   return own && of_opponent ? *own - *of_opponent : 0;
 }
 
-players::Question question_to(const Room& room, Color side, Instant now) {
-  players::Question question = players::question_of(room.arbiter(), side, room.game_time(now));
-  question.game_seed = std::hash<GameId>{}(room.info().id);
-  question.rating_lead = rating_lead(room.info(), side);
-  return question;
+AnyQuestion question_about(const VariantArbiter& arbiter, Color side, Instant now) {
+  if (arbiter.game().variant() == tabiya::Variant::Standard) {
+    return players::chess_question_of(arbiter, side, now);
+  }
+  return players::question_of(arbiter, side, now);
 }
 
-/// Nothing if the computer should move and has no move.
-std::optional<Event> answer_of_computer(const players::Question& question,
-                                        const players::Thought& thought) {
-  if (question.is_for_move() && !thought.move) return std::nullopt;
-  return players::event_of(players::decide(question, thought), question.side);
+AnyQuestion question_to(const Room& room, Color side, Instant now) {
+  AnyQuestion asked = question_about(room.arbiter(), side, room.game_time(now));
+  std::visit(
+      [&](auto& question) {
+        question.game_seed = std::hash<GameId>{}(room.info().id);
+        question.rating_lead = rating_lead(room.info(), side);
+      },
+      asked);
+  return asked;
 }
 
 }  // namespace
@@ -75,7 +79,7 @@ void ComputerMoves::ask(Room& room) {
 /// answer to a draw offer in the opponent's time, and not a move against a bot.
 Instant ComputerMoves::due(const Room& room, const Question& question,
                            const players::Thought& thought) {
-  const Game& game = room.arbiter().game();
+  const VariantGame& game = room.arbiter().game();
   const bool is_current = !room.is_over() && game.position() == question.position;
   const bool has_pause = is_current && awaited_side(room) == game.turn() && !room.has_bot();
   return has_pause ? question.at + thought.pause : question.at;
@@ -93,17 +97,18 @@ void ComputerMoves::play_when_due(const GameId& id, const Question& question,
                          }));
 }
 
-void ComputerMoves::play(const GameId& id, const Position& asked, const players::Thought& thought) {
+void ComputerMoves::play(const GameId& id, const VariantPosition& asked,
+                         const players::Thought& thought) {
   Room* const room = rooms_.in_memory(id);
   if (room == nullptr) return;
   room->computer().end();
   if (room->is_over() || room->is_restoring()) return;  // asked again once it is restored
   // A move can have been made or taken back meanwhile.
-  const Game& game = room->arbiter().game();
+  const VariantGame& game = room->arbiter().game();
   if (game.position() != asked) return ask(*room);
   const Color side = awaited_side(*room);
   if (room->is_person(side)) return;
-  const auto answer = answer_of_computer(question_to(*room, side, loop_.now()), thought);
+  const auto answer = answer_of(question_to(*room, side, loop_.now()), thought);
   if (!answer && room->computer().failures() < max_engine_failures) return ask_later(*room);
   room->computer().forget_failures();
   RoomStep step{*room, loop_.now(), side};

@@ -31,7 +31,7 @@ class ComputerMoves {
  private:
   /// What an engine was asked, and when.
   struct Question {
-    Position position;
+    VariantPosition position;
     Instant at;
   };
 
@@ -39,7 +39,7 @@ class ComputerMoves {
                                    const players::Thought& thought);
   void ask_later(Room& room);
   void play_when_due(const GameId& id, const Question& question, const players::Thought& thought);
-  void play(const GameId& id, const Position& asked, const players::Thought& thought);
+  void play(const GameId& id, const VariantPosition& asked, const players::Thought& thought);
 
   Loop& loop_;
   Computers& computers_;

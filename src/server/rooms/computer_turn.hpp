@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "server/base/loop.hpp"
-#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::server {
 
@@ -25,13 +25,13 @@ class ComputerTurn {
     timer_.cancel();
   }
   /// The move for this position is found; the timer plays it.
-  void pause(const Position& position, Timer move) {
+  void pause(const VariantPosition& position, Timer move) {
     is_thinking_ = true;
     pauses_in_ = position;
     timer_ = std::move(move);
   }
   /// Drops a move that waits for its pause to end, unless it is for this position.
-  void drop_move_unless_for(const Position& position) noexcept {
+  void drop_move_unless_for(const VariantPosition& position) noexcept {
     if (pauses_in_ && *pauses_in_ != position) end();
   }
   /// The engine has failed. Counts as thinking until the retry, which prevents other requests.
@@ -44,7 +44,7 @@ class ComputerTurn {
 
  private:
   bool is_thinking_ = false;
-  std::optional<Position> pauses_in_{};
+  std::optional<VariantPosition> pauses_in_{};
   int failures_ = 0;
   Timer timer_;  // ends a pause, or retries
 };

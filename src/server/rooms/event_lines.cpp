@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <boost/json/serialize.hpp>
 
-#include "tabiya/notation/fen.hpp"
-
 namespace tabiya::server {
 namespace {
 
@@ -114,12 +112,12 @@ js::object variant_json(Variant variant) {
 
 js::object game_event_json(const Room& room, Color viewer, Accounts& accounts, Instant now) {
   const GameInfo& info = room.info();
-  const Game& game = room.arbiter().game();
+  const VariantGame& game = room.arbiter().game();
   const Color side = info.is_same_screen() ? game.turn() : viewer;
   js::object json{{"fullId", full_id(room, viewer)},
                   {"gameId", info.id.text()},
                   {"id", info.id.text()},
-                  {"fen", to_fen(game.position())},
+                  {"fen", fen_for_clients(game.position())},
                   {"color", color_key(viewer)},
                   {"lastMove", room.last_move()},
                   {"source", source_key(info.source)},
@@ -157,14 +155,14 @@ std::string game_finish_line(const Room& room, Color viewer, Accounts& accounts,
 
 js::object description_json(const Room& room, Accounts& accounts) {
   const GameInfo& info = room.info();
-  const Game& game = room.arbiter().game();
+  const VariantGame& game = room.arbiter().game();
   js::object json{{"id", info.id.text()},
                   {"variant", variant_json(info.rules.variant)},
                   {"speed", perf_key(info.rules.speed())},
                   {"perf", perf_key(info.rules.perf())},
                   {"rated", info.rules.rated},
-                  {"initialFen", to_fen(info.rules.start)},
-                  {"fen", to_fen(game.position())},
+                  {"initialFen", fen_for_clients(info.rules.start)},
+                  {"fen", fen_for_clients(game.position())},
                   {"player", color_key(game.turn())},
                   {"turns", game.moves().size()},
                   {"startedAtTurn", 0},

@@ -11,7 +11,7 @@
 #include "server/rooms/request_counts.hpp"
 #include "server/rooms/shown_clocks.hpp"
 #include "server/store/game_reader.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya::server {
 
@@ -21,7 +21,7 @@ namespace tabiya::server {
 
 struct GameReading {
   StoredGame stored;
-  Arbiter arbiter;
+  VariantArbiter arbiter;
   MovesText moves{};
   ShownClocks clocks{};
   RequestCounts requests{};

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "tabiya/notation/san.hpp"
-#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -11,10 +10,10 @@ namespace {
 /// The length of the longest named opening in plies.
 constexpr std::size_t longest_opening = 40;
 
-std::optional<pgn::Opening> opening_reached(const Game& game) {
+std::optional<pgn::Opening> opening_reached(const VariantGame& game) {
   pgn::OpeningFinder finder;
   for (std::size_t ply = 0; ply <= std::min(game.moves().size(), longest_opening); ++ply) {
-    finder.visit(game.positions()[ply]);
+    if (const auto chess = game.positions()[ply].as_chess()) finder.visit(*chess);
   }
   return finder.opening();
 }
@@ -33,7 +32,7 @@ void MovesText::Words::cut(std::size_t count) {
   text.resize(count == 0 ? 0 : ends.back());
 }
 
-void MovesText::follow(const Game& game, bool has_named_openings) {
+void MovesText::follow(const VariantGame& game, bool has_named_openings) {
   const std::size_t count = game.moves().size();
   if (uci_.ends.size() > count) {
     uci_.cut(count);
@@ -42,16 +41,17 @@ void MovesText::follow(const Game& game, bool has_named_openings) {
     return;
   }
   for (std::size_t ply = uci_.ends.size(); ply < count; ++ply) {
-    const Position& before = game.positions()[ply];
+    const VariantPosition& before = game.positions()[ply];
     const Move move = game.moves()[ply];
     uci_.add(' ', to_uci(before, move, game.castling_mode()));
     san_.add(',', '"' + to_san(before, move) + '"');
     if (!has_named_openings || ply >= longest_opening) continue;
-    if (auto named = pgn::opening_of(game.positions()[ply + 1])) opening_ = named;
+    const auto chess = game.positions()[ply + 1].as_chess();
+    if (auto named = chess ? pgn::opening_of(*chess) : std::nullopt) opening_ = named;
   }
 }
 
-bool MovesText::matches(const Game& game) const noexcept {
+bool MovesText::matches(const VariantGame& game) const noexcept {
   return uci_.ends.size() == game.moves().size() && san_.ends.size() == game.moves().size();
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "server/model/game_info.hpp"
-#include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_game.hpp"
 #include "tabiya/pgn/openings.hpp"
 
 namespace tabiya::server {
@@ -21,14 +21,14 @@ class MovesText {
     return variant == Variant::Standard;
   }
   /// Requires: since the last call moves were played or taken back, but not both.
-  void follow(const Game& game, bool has_named_openings);
+  void follow(const VariantGame& game, bool has_named_openings);
 
   /// "e2e4 e7e5"; castling as the variant writes it.
   [[nodiscard]] const std::string& uci() const noexcept { return uci_.text; }
   /// The same in SAN, as the elements of a JSON array: "\"e4\",\"e5\"".
   [[nodiscard]] const std::string& san_elements() const noexcept { return san_.text; }
   /// True if both texts have as many moves as the game.
-  [[nodiscard]] bool matches(const Game& game) const noexcept;
+  [[nodiscard]] bool matches(const VariantGame& game) const noexcept;
   /// The last move in UCI notation, or empty.
   [[nodiscard]] std::string_view last_move() const noexcept;
   [[nodiscard]] const std::optional<pgn::Opening>& opening() const noexcept { return opening_; }

@@ -23,8 +23,14 @@ Answer<> NewGames::check_seats(const GameInfo& info) const {
     if (!computers_.knows(info.seats[color])) {
       return refuse(Kind::Bad, "unknown computer player");
     }
-    const uci::GameLine start{info.rules.start, {}, info.rules.castling_mode()};
-    if (!computers_.can_play(info.seats[color], start)) {
+    if (!computers_.plays(info.seats[color], board_rules(info.rules.variant))) {
+      return refuse(Kind::Bad,
+                    "this engine does not play " + std::string{variant_name(info.rules.variant)},
+                    "engine_without_variant");
+    }
+    const auto chess = info.rules.start.as_chess();
+    if (chess && !computers_.can_play(info.seats[color],
+                                      {*chess, {}, info.rules.castling_mode()})) {
       return refuse(Kind::Bad, "this engine does not play Chess960", "engine_without_chess960");
     }
     const auto user = info.user(color);

@@ -3,8 +3,7 @@
 #include <boost/json/array.hpp>
 
 #include "server/model/position_json.hpp"
-#include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -39,12 +38,12 @@ boost::json::array possibilities(const Room& room, std::optional<Color> viewer, 
 }
 
 /// How the last move changed the board; null before the first move.
-boost::json::value last_change(const Game& game) {
+boost::json::value last_change(const VariantGame& game) {
   if (game.moves().empty()) return nullptr;
   return changed_json(game, game.moves().size() - 1);
 }
 
-boost::json::array touched_json(const Arbiter& arbiter) {
+boost::json::array touched_json(const VariantArbiter& arbiter) {
   boost::json::array squares;
   for (const Square sq : arbiter.touched()) squares.emplace_back(to_string(sq));
   return squares;
@@ -56,9 +55,10 @@ std::string_view side_words(Color color, Language language) noexcept {
   return is_white ? "White" : "Black";
 }
 
-/// The result of a game on this server.
-boost::json::object ending_json(const Outcome& outcome, Language language) {
-  boost::json::object json = outcome_json(outcome, language);
+/// The result of a game on this server. Requires: it is over.
+boost::json::object ending_json(const VariantGame& game, Language language) {
+  const Outcome& outcome = *game.outcome();
+  boost::json::object json = outcome_json(game, language);
   json["name"] = ending_name(outcome);
   const auto winner = outcome.winner();
   if (!is_by_leaving(outcome) || !winner) return json;
@@ -71,25 +71,25 @@ boost::json::object ending_json(const Outcome& outcome, Language language) {
   return json;
 }
 
-bool gives_hints(const Arbiter& arbiter) noexcept {
+bool gives_hints(const VariantArbiter& arbiter) noexcept {
   return arbiter.ruleset().hints && arbiter.touched().empty() && !arbiter.is_over();
 }
 
 }  // namespace
 
 void write_page_fields(JsonObject& line, const Room& room, Viewpoint viewpoint, Instant now) {
-  const Arbiter& arbiter = room.arbiter();
-  const Position& position = arbiter.game().position();
+  const VariantArbiter& arbiter = room.arbiter();
+  const VariantPosition& position = arbiter.game().position();
   const Language language = language_of(viewpoint.form);
   const Color turn = position.turn();
-  line.plain("fen", to_fen(position)).plain("turn", color_key(turn));
-  boost::json::value check;
-  if (position.is_check()) check = to_string(position.king(turn));
-  line.value("check", check);
+  line.plain("fen", fen_for_clients(position)).plain("turn", color_key(turn));
+  line.value("check", check_json(position));
   line.written_array("san", room.san_elements());
-  const MoveList moves = plays(room, viewpoint.viewer, turn) ? arbiter.allowed_moves() : MoveList{};
+  const VariantMoveList moves =
+      plays(room, viewpoint.viewer, turn) ? arbiter.allowed_moves() : VariantMoveList{};
   line.value("dests", destinations_json(moves, turn));
   line.value("promotions", promotions_json(moves));
+  for (const auto& field : variant_fields(position, moves)) line.value(field.key(), field.value());
   line.value("changed", last_change(arbiter.game()));
   line.value("captured", captured_json(arbiter.game()));
   boost::json::value opening;
@@ -98,7 +98,7 @@ void write_page_fields(JsonObject& line, const Room& room, Viewpoint viewpoint, 
   line.value("claims",
              gives_hints(arbiter) ? claims_json(arbiter.game(), language) : boost::json::array{});
   boost::json::value termination;
-  if (arbiter.outcome()) termination = ending_json(*arbiter.outcome(), language);
+  if (arbiter.outcome()) termination = ending_json(arbiter.game(), language);
   line.value("termination", termination);
   line.value("can", possibilities(room, viewpoint.viewer, now));
   line.value("touched", touched_json(arbiter));

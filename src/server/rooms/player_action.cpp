@@ -8,7 +8,7 @@
 
 #include "game/inner/event_text.hpp"
 #include "server/rooms/cleaned_text.hpp"
-#include "tabiya/rules/explain.hpp"
+#include "tabiya/game/move_attempt.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -21,22 +21,22 @@ constexpr std::chrono::hours most_time_added{24};
 /// The longest part of a text that is repeated to its sender.
 constexpr std::size_t longest_quotation = 20;
 
-bool is_legal_attempt(const Position& position, const MoveAttempt& attempt) {
-  return explain(position, attempt.from, attempt.to, attempt.promotion).has_value();
+bool is_legal_attempt(const VariantPosition& position, const MoveAttempt& attempt) {
+  return explain(position, position.turn(), attempt).has_value();
 }
 
 /// True if an attempt is the last move played.
-bool is_last_move(const Game& game, const MoveAttempt& attempt) {
+bool is_last_move(const VariantGame& game, const MoveAttempt& attempt) {
   if (game.moves().empty()) return false;
-  const Position& before = game.positions()[game.moves().size() - 1];
-  const auto move = explain(before, attempt.from, attempt.to, attempt.promotion);
+  const VariantPosition& before = game.positions()[game.moves().size() - 1];
+  const auto move = explain(before, before.turn(), attempt);
   return move && *move == game.moves().back();
 }
 
 /// True if a client sends a move again that was played already.
 bool is_resent(const RoomStep& step, const MoveAttempt& attempt) {
   const Room& room = step.room();
-  const Game& game = room.arbiter().game();
+  const VariantGame& game = room.arbiter().game();
   const bool is_same_screen = room.info().is_same_screen();
   if (game.turn() == step.color() && !is_same_screen && !room.is_over()) return false;
   if (!is_last_move(game, attempt)) return false;
@@ -46,7 +46,7 @@ bool is_resent(const RoomStep& step, const MoveAttempt& attempt) {
 /// True if a legal move with a draw offer accepts the opponent's offer. Programs have no other way
 /// to accept.
 bool accepts_by_moving(const RoomStep& step, const MoveAttempt& attempt) {
-  const Game& game = step.room().arbiter().game();
+  const VariantGame& game = step.room().arbiter().game();
   return !step.room().is_over() && game.turn() == step.color() &&
          game.draw_offer() == ~step.color() && is_legal_attempt(game.position(), attempt);
 }
@@ -87,7 +87,7 @@ Answer<> decline_draw(RoomStep& step) {
 Answer<> handle(RoomStep& step, const action::Draw& action) {
   if (!action.yes) return decline_draw(step);
   const Room& room = step.room();
-  const Game& game = room.arbiter().game();
+  const VariantGame& game = room.arbiter().game();
   if (game.turn() == step.color() && !room.is_over()) {
     const auto claims = room.arbiter().open_claims();
     if (!claims.empty()) return step.apply(event::DrawClaimed{step.color(), *claims.begin()});
@@ -150,12 +150,11 @@ Answer<> handle(RoomStep& step, const action::ClaimDrawOfAbsent& /*action*/) {
 }
 
 /// True if a claim ends the game. Once the game is over, the arbiter says so.
-bool is_right(const Arbiter& arbiter, const event::DrawClaimed& claim) {
+bool is_right(const VariantArbiter& arbiter, const event::DrawClaimed& claim) {
   if (arbiter.is_over()) return true;
   if (arbiter.game().turn() != claim.by) return false;
   if (!claim.stated) return arbiter.open_claims().contains(claim.claim);
-  const MoveAttempt& stated = *claim.stated;
-  const auto move = explain(arbiter.game().position(), stated.from, stated.to, stated.promotion);
+  const auto move = explain(arbiter.game().position(), claim.by, *claim.stated);
   return move && std::ranges::any_of(arbiter.claimable_moves(claim.claim),
                                      [&](Move claimable) { return claimable == *move; });
 }

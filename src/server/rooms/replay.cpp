@@ -4,10 +4,10 @@
 
 namespace tabiya::server {
 
-std::expected<Arbiter, std::string> begin_game(const GameRules& rules) {
+std::expected<VariantArbiter, std::string> begin_game(const GameRules& rules) {
   const auto control = control_of(rules.time);
   if (!control) return std::unexpected{std::string{to_string(control.error())}};
-  auto arbiter = Arbiter::begin({.ruleset = online_ruleset(rules),
+  auto arbiter = VariantArbiter::begin({.ruleset = online_ruleset(rules),
                                  .start = rules.start,
                                  .castling_mode = rules.castling_mode(),
                                  .times = {*control, *control},
@@ -16,7 +16,7 @@ std::expected<Arbiter, std::string> begin_game(const GameRules& rules) {
   return *std::move(arbiter);
 }
 
-std::string to_stored_log(const Arbiter& arbiter) {
+std::string to_stored_log(const VariantArbiter& arbiter) {
   std::string log;
   for (const TimedEvent& event : arbiter.events()) log.append(to_log_line(event)).append("\n");
   return log;

@@ -5,14 +5,14 @@
 #include <string>
 
 #include "server/model/game_info.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya::server {
 
 /// The game before its first event, at time 0. Errors: a sentence.
-[[nodiscard]] std::expected<Arbiter, std::string> begin_game(const GameRules& rules);
+[[nodiscard]] std::expected<VariantArbiter, std::string> begin_game(const GameRules& rules);
 
 /// All events of a game as the lines of a log, without its terms.
-[[nodiscard]] std::string to_stored_log(const Arbiter& arbiter);
+[[nodiscard]] std::string to_stored_log(const VariantArbiter& arbiter);
 
 }  // namespace tabiya::server

@@ -30,7 +30,7 @@ Refused refusal_of(RequestCounts::Kind kind) {
 
 }  // namespace
 
-void RequestCounts::follow(const Arbiter& arbiter) noexcept {
+void RequestCounts::follow(const VariantArbiter& arbiter) noexcept {
   const Event& event = arbiter.events().back().event;
   if (const auto* const added = std::get_if<event::TimeAdded>(&event)) {
     // The server itself takes away the increment of a first move.

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "server/model/refused.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya::server {
 
@@ -31,7 +31,7 @@ class RequestCounts {
   }
 
   /// To be called after each event.
-  void follow(const Arbiter& arbiter) noexcept;
+  void follow(const VariantArbiter& arbiter) noexcept;
 
   /// Errors: TooMany, once the player has reached the limit.
   [[nodiscard]] Answer<> admit(Color by, Kind kind) const;

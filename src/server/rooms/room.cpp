@@ -55,7 +55,7 @@ bool is_real_time(const GameRules& rules) noexcept {
 
 }  // namespace
 
-Room::Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomPast past)
+Room::Room(GameInfo info, VariantArbiter arbiter, RoomTraits traits, Instant now, RoomPast past)
     : info_{std::move(info)},
       arbiter_{std::move(arbiter)},
       traits_{std::move(traits)},

@@ -1,7 +1,7 @@
 /// A room: a game in progress with its listeners.
 ///
-/// A room holds an `Arbiter`, which judges, and the list of listeners. Everything happens on the
-/// loop, one step at a time. An action becomes an event for the arbiter, and the event is appended
+/// A room holds a `VariantArbiter`, which judges chess and every variant, and the list of listeners.
+/// Everything happens on the loop, one step at a time. An action becomes an event for the arbiter, and the event is appended
 /// to the store. Once it is durable, the caller gets the answer and the listeners get their lines.
 /// Listeners can lag behind the arbiter's state, but are never ahead of the disk.
 ///
@@ -37,7 +37,7 @@
 #include "server/rooms/request_counts.hpp"
 #include "server/rooms/shown_clocks.hpp"
 #include "support/inner/auditable.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya::server {
 
@@ -62,10 +62,10 @@ class Room {
   /// How long clocks run at most while events are not durable.
   static constexpr Milliseconds longest_charged_commit{500};
 
-  Room(GameInfo info, Arbiter arbiter, RoomTraits traits, Instant now, RoomPast past = {});
+  Room(GameInfo info, VariantArbiter arbiter, RoomTraits traits, Instant now, RoomPast past = {});
 
   [[nodiscard]] const GameInfo& info() const noexcept { return info_; }
-  [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }
+  [[nodiscard]] const VariantArbiter& arbiter() const noexcept { return arbiter_; }
   [[nodiscard]] const GameLabels& labels() const noexcept { return past_.labels; }
   [[nodiscard]] const std::vector<ChatMessage>& chat() const noexcept { return past_.chat; }
   [[nodiscard]] GameStatus status() const noexcept { return status_of(arbiter_.outcome()); }
@@ -197,7 +197,7 @@ class Room {
   void note_first_moves(Instant now) noexcept;
 
   GameInfo info_;
-  Arbiter arbiter_;
+  VariantArbiter arbiter_;
   RoomTraits traits_;
   RoomPast past_;
   MovesText moves_;

@@ -7,7 +7,6 @@
 #include "server/base/json_object.hpp"
 #include "server/rooms/event_lines.hpp"
 #include "server/rooms/page_fields.hpp"
-#include "tabiya/notation/fen.hpp"
 
 namespace tabiya::server {
 namespace {
@@ -29,7 +28,7 @@ void write_expiration(JsonObject& line, const Room& room, Instant now) {
 }
 
 /// Draw offers and takeback requests are written only where they exist.
-void write_requests(JsonObject& line, const Arbiter& arbiter) {
+void write_requests(JsonObject& line, const VariantArbiter& arbiter) {
   if (arbiter.is_over()) return;
   const auto offer = arbiter.game().draw_offer();
   const auto takeback = arbiter.takeback_request();
@@ -39,7 +38,7 @@ void write_requests(JsonObject& line, const Arbiter& arbiter) {
 
 /// {"type":"gameState", …}
 std::string state_object(const Room& room, Viewpoint viewpoint, Instant now) {
-  const Arbiter& arbiter = room.arbiter();
+  const VariantArbiter& arbiter = room.arbiter();
   JsonObject line;
   line.plain("type", "gameState").plain("moves", room.moves_text());
   line.number("wtime", time_on_clock(room, Color::White, now));
@@ -70,9 +69,12 @@ void write_clock(JsonObject& line, const GameRules& rules) {
   }
 }
 
+/// Programs know the start of a variant by its name.
 std::string initial_fen(const GameRules& rules) {
-  if (rules.variant == Variant::Standard) return "startpos";
-  return to_fen(rules.start);
+  const bool is_own_start = rules.variant != Variant::Chess960 &&
+                            rules.start == VariantPosition{board_rules(rules.variant)};
+  if (is_own_start) return "startpos";
+  return fen_for_clients(rules.start);
 }
 
 std::string game_full(const Room& room, Accounts& accounts, Viewpoint viewpoint, Instant now) {
@@ -108,8 +110,8 @@ std::string feed_line(const Room& room, Instant now) {
 
 }  // namespace
 
-std::string short_fen(const Position& position) {
-  const std::string fen = to_fen(position);
+std::string short_fen(const VariantPosition& position) {
+  const std::string fen = fen_for_clients(position);
   return fen.substr(0, fen.find(' ') + 2);
 }
 

@@ -24,6 +24,6 @@ namespace tabiya::server {
 [[nodiscard]] std::string returned_line();
 
 /// The board and the side to move, "<board> w": what a feed shows.
-[[nodiscard]] std::string short_fen(const Position& position);
+[[nodiscard]] std::string short_fen(const VariantPosition& position);
 
 }  // namespace tabiya::server

@@ -39,7 +39,7 @@ Room* RoomRegistry::in_memory(const GameId& id) const {
   return found == rooms_.end() ? nullptr : found->second.room.get();
 }
 
-Room& RoomRegistry::add(const GameInfo& info, Arbiter arbiter) {
+Room& RoomRegistry::add(const GameInfo& info, VariantArbiter arbiter) {
   auto traits = traits_of(info, arbiter);
   Room& room =
       add(std::make_unique<Room>(info, std::move(arbiter), std::move(traits), loop_.now()));
@@ -62,7 +62,7 @@ Room& RoomRegistry::add(std::unique_ptr<Room> room) {
 }
 
 /// Accounts become bots before their first game, so has_bot never changes.
-RoomTraits RoomRegistry::traits_of(const GameInfo& info, const Arbiter& arbiter) const {
+RoomTraits RoomRegistry::traits_of(const GameInfo& info, const VariantArbiter& arbiter) const {
   const auto is_bot = [&](Color color) {
     const auto key = info.user(color);
     const User* const user = key ? accounts_.find(*key) : nullptr;

@@ -42,7 +42,7 @@ class RoomRegistry {
   /// Null if the room is not in memory. Games in progress with a clock always are.
   [[nodiscard]] Room* in_memory(const GameId& id) const;
   /// Adds the room of a new game. Requires: no game has its id.
-  Room& add(const GameInfo& info, Arbiter arbiter);
+  Room& add(const GameInfo& info, VariantArbiter arbiter);
   /// Adds the room of a game that was read and replayed. Null if it is over and unreadable. In a game
   /// in progress, unreadable events are dropped so that it can continue.
   /// Requires: the room is not in memory, its users are.
@@ -110,7 +110,7 @@ class RoomRegistry {
   /// Drops the events of a game in progress that cannot be read. Returns false if the game is lost.
   [[nodiscard]] bool accept(const GameReading& reading);
   Room* add_loaded(std::unique_ptr<Room> room);
-  [[nodiscard]] RoomTraits traits_of(const GameInfo& info, const Arbiter& arbiter) const;
+  [[nodiscard]] RoomTraits traits_of(const GameInfo& info, const VariantArbiter& arbiter) const;
   Room& add(std::unique_ptr<Room> room);
   void note_over(Entry& entry);
   void release_soon();

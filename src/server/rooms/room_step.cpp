@@ -10,7 +10,8 @@
 namespace tabiya::server {
 namespace {
 
-Refused in_words(const Position& position, const ArbiterRefusal& refusal, Language language) {
+Refused in_words(const VariantPosition& position, const ArbiterRefusal& refusal,
+                 Language language) {
   return {.sentence = to_words(position, refusal, language),
           .article = std::string{article(refusal)},
           .reason = std::string{to_string(refusal)}};
@@ -19,8 +20,8 @@ Refused in_words(const Position& position, const ArbiterRefusal& refusal, Langua
 }  // namespace
 
 Answer<> RoomStep::apply(const Event& event, Milliseconds lag) {
-  const Arbiter& arbiter = room_->arbiter();
-  const Position before = arbiter.game().position();
+  const VariantArbiter& arbiter = room_->arbiter();
+  const VariantPosition before = arbiter.game().position();
   const auto transition = room_->apply(event, now_, lag);
   if (!transition) return std::unexpected{in_words(before, transition.error(), language_)};
   const auto events = arbiter.events();

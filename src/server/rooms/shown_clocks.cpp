@@ -4,7 +4,7 @@
 
 namespace tabiya::server {
 
-void ShownClocks::follow(const Arbiter& arbiter) {
+void ShownClocks::follow(const VariantArbiter& arbiter) {
   if (arbiter.is_untimed()) return;
   const std::size_t plies = arbiter.game().moves().size();
   const Instant now = arbiter.events().back().at;

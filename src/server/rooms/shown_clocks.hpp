@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 
 namespace tabiya::server {
 
@@ -11,7 +11,7 @@ namespace tabiya::server {
 class ShownClocks {
  public:
   /// To be called after each event.
-  void follow(const Arbiter& arbiter);
+  void follow(const VariantArbiter& arbiter);
 
   /// The time that the player had left after each move; empty without clocks.
   [[nodiscard]] const std::vector<Milliseconds>& times() const noexcept { return times_; }

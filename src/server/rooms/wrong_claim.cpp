@@ -21,14 +21,14 @@ std::string offer_in_words(Language language) {
   return language == Language::German ? "Remis ist angeboten" : "a draw is offered";
 }
 
-std::string duty_in_words(const Position& position, Move stated, Language language) {
+std::string duty_in_words(const VariantPosition& position, Move stated, Language language) {
   return to_local_san(position, stated, language) +
          (language == Language::German ? " muss gespielt werden" : " must be played");
 }
 
 }  // namespace
 
-std::string describe_wrong_claim(const Arbiter& arbiter, const Transition& transition,
+std::string describe_wrong_claim(const VariantArbiter& arbiter, const Transition& transition,
                                  Language language) {
   std::vector<std::string> effects;
   const Color claimant = transition.turn;

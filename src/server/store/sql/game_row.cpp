@@ -2,7 +2,7 @@
 
 #include <charconv>
 
-#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 
 namespace tabiya::server::game_row {
 namespace {
@@ -104,7 +104,8 @@ std::optional<GameInfo> read(Statement& row) {
   info.id = *id;
   info.seats = {*white, *black};
   info.rules.variant = *variant;
-  const auto start = parse_position(row.text(), info.rules.castling_mode());
+  const auto start =
+      parse_variant_position(board_rules(*variant), row.text(), info.rules.castling_mode());
   info.rules.ruleset = row.text();
   info.rules.touch_move = row.integer() != 0;
   const auto time = parse_time_choice(row.text());

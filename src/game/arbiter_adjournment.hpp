@@ -1,27 +1,26 @@
-// The arbiter's handlers for sealed moves.
+/// The arbiter's handlers for sealed moves. Internal.
+#pragma once
+
+#include <optional>
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
-#include "game/arbiter_handlers.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/move_attempt.hpp"
 
 namespace tabiya {
-namespace {
 
-using Kind = ArbiterRefusal::Kind;
-
-std::optional<Move> legal_move(const Position& position, const event::Sealed& envelope) {
+template <class PositionType>
+std::optional<Move> legal_move(const PositionType& position, const event::Sealed& envelope) {
   if (!envelope.move) return std::nullopt;
-  const auto& [from, to, promotion] = *envelope.move;
-  const auto move = explain(position, envelope.by, from, to, promotion);
+  const auto move = explain(position, envelope.by, *envelope.move);
   if (!move) return std::nullopt;
   return *move;
 }
 
-}  // namespace
-
 /// Source: FIDE I.1.1.
-template <>
-Arbiter::Answer Arbiter::handle(const event::Sealed& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::Sealed& event, Instant now) -> Answer {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (paused_) return refused(Kind::GameIsPaused);
   if (clock_.running() != event.by) return refused(Kind::NotYourClock);
@@ -39,7 +38,8 @@ Arbiter::Answer Arbiter::handle(const event::Sealed& event, Instant now) {
 /// Makes and completes the sealed move, so the opponent's clock runs. An invalid move loses, or
 /// draws if the opponent can never mate. An offer that the opponent made in the meantime stands.
 /// Source: FIDE I.4, I.8, I.9.
-void Arbiter::open_sealed_move(Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::open_sealed_move(Instant now) {
   const event::Sealed envelope = *std::exchange(sealed_, std::nullopt);
   const Color by = envelope.by;
   const auto move = legal_move(game_.position(), envelope);

@@ -1,18 +1,20 @@
-// The arbiter's handlers for moves: touching, moving, pressing the clock, and irregularities.
+/// The arbiter's handlers for moves: touching, moving, pressing the clock, and irregularities. Internal.
+#pragma once
+
 #include <algorithm>
+#include <cstddef>
+#include <span>
 #include <utility>
 
 #include "game/arbiter_answers.hpp"
-#include "game/arbiter_handlers.hpp"
 #include "game/touch.hpp"
+#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/move_attempt.hpp"
 
 namespace tabiya {
-namespace {
-
-using Kind = ArbiterRefusal::Kind;
 
 /// True if a hand can make the illegal move on a real board. Other attempts are meaningless.
-bool can_be_done_by_hand(Reason reason) noexcept {
+inline bool can_be_done_by_hand(Reason reason) noexcept {
   switch (reason) {
     case Reason::SameSquare:
     case Reason::NothingThere:
@@ -24,18 +26,15 @@ bool can_be_done_by_hand(Reason reason) noexcept {
   }
 }
 
-std::unexpected<ArbiterRefusal> refused_because(const Refusal& why) {
-  return std::unexpected{ArbiterRefusal{.kind = Kind::IllegalMove, .why = why}};
+inline std::unexpected<ArbiterRefusal> refused_because(const Refusal& why) {
+  return std::unexpected{ArbiterRefusal{.kind = ArbiterRefusal::Kind::IllegalMove, .why = why}};
 }
 
-}  // namespace
-
-template <>
-Arbiter::Answer Arbiter::handle(const event::MoveMade& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::MoveMade& event, Instant now) -> Answer {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (paused_) return refused(Kind::GameIsPaused);
-  const auto& [from, to, promotion] = event.attempt;
-  const auto move = explain(game_.position(), event.by, from, to, promotion);
+  const auto move = explain(game_.position(), event.by, event.attempt);
   if (!move) return make_illegal_move(event, move.error(), now);
   if (!is_allowed(*move)) {
     return refused(stated_move_ ? Kind::StatedMoveMustPlay : Kind::TouchedManMustMove);
@@ -49,7 +48,8 @@ Arbiter::Answer Arbiter::handle(const event::MoveMade& event, Instant now) {
 
 /// Makes an allowed move, without completing it. It also declines a draw offer by the opponent.
 /// Source: FIDE 4.7, 9.1.2.1, Online Chess Regulations 5.3.
-void Arbiter::make_move(Color by, Move move, Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::make_move(Color by, Move move, Instant now) {
   if (unpressed_[by]) must(clock_.count_unpressed_move(by, now));
   if (unpressed_[~by] && clock_.running() != ~by) {
     must(clock_.count_unpressed_move(~by, now));
@@ -63,16 +63,19 @@ void Arbiter::make_move(Color by, Move move, Instant now) {
 
 /// Completes the move on the board and starts the opponent's clock. The time until then belongs to
 /// the player. Source: FIDE 6.2.1, 6.2.2, 7.5.4.
-void Arbiter::complete_move(Color by, Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::complete_move(Color by, Instant now) {
   unpressed_[by] = false;
   if (is_over()) return;
   must(clock_.press(by, now));
   if (std::exchange(two_handed_, false)) count_illegal_move(by, now);
 }
 
-Arbiter::Answer Arbiter::make_illegal_move(const event::MoveMade& event, const Refusal& why,
-                                           Instant now) {
-  if (ruleset().illegal_moves == IllegalMoves::Refused || !can_be_done_by_hand(why.reason)) {
+template <class GameType>
+auto BasicArbiter<GameType>::make_illegal_move(const event::MoveMade& event, const Refusal& why,
+                                               Instant now) -> Answer {
+  if (ruleset().illegal_moves == IllegalMoves::Refused || event.attempt.drop ||
+      !can_be_done_by_hand(why.reason)) {
     return refused_because(why);
   }
   illegal_on_board_ = event.attempt;
@@ -85,11 +88,13 @@ Arbiter::Answer Arbiter::make_illegal_move(const event::MoveMade& event, const R
 
 /// Takes an illegal move back and penalises it. If a pawn was left on the last rank, it becomes a
 /// queen and the move stands. Source: FIDE 7.5.1, 7.5.2.
-void Arbiter::complete_illegal_move(Color by, Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::complete_illegal_move(Color by, Instant now) {
   const MoveAttempt attempt = *illegal_on_board_;
   illegal_on_board_.reset();
   two_handed_ = false;
-  if (attempt.promotion || !explain(game_.position(), attempt.from, attempt.to, PieceType::Queen)) {
+  if (attempt.promotion ||
+      !explain(game_.position(), MoveAttempt{attempt.from, attempt.to, PieceType::Queen})) {
     return count_illegal_move(by, now);
   }
   const Move as_queen = Move::promotion(attempt.from, attempt.to, PieceType::Queen);
@@ -100,7 +105,8 @@ void Arbiter::complete_illegal_move(Color by, Instant now) {
 }
 
 /// Source: FIDE 7.5.5.
-void Arbiter::count_illegal_move(Color by, Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::count_illegal_move(Color by, Instant now) {
   notes_.illegal_move_by = by;
   ++illegal_moves_[by];
   const auto losing = ruleset().losing_illegal_move;
@@ -109,12 +115,13 @@ void Arbiter::count_illegal_move(Color by, Instant now) {
 }
 
 /// Gives a player more time, if the clock can show it. Source: FIDE 7.5.5, 9.5.3.
-void Arbiter::award_time(Color to, Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::award_time(Color to, Instant now) {
   if (clock_.add_time(to, ruleset().penalty, now)) notes_.penalty = ruleset().penalty;
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::ClockPressed& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::ClockPressed& event, Instant now) -> Answer {
   if (!separates_presses()) return refused(Kind::NoPressNeeded);
   if (paused_) return refused(Kind::GameIsPaused);
   if (clock_.running() != event.by) return refused(Kind::NotYourClock);
@@ -135,14 +142,15 @@ Arbiter::Answer Arbiter::handle(const event::ClockPressed& event, Instant now) {
 
 /// Records a touch, which also declines a draw offer by the opponent.
 /// Source: FIDE 4.3, 9.1.2.1.
-void Arbiter::touch(Square sq) {
+template <class GameType>
+void BasicArbiter<GameType>::touch(Square sq) {
   if (!ruleset().touch_move) return;
   if (!contains(touched_, sq)) touched_.push_back(sq);
   if (game_.draw_offer() == ~game_.turn()) must(game_.decline_draw(game_.turn()));
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::Touched& event, Instant /*now*/) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::Touched& event, Instant /*now*/) -> Answer {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   const Board& board = game_.position().board();
   if (!board.occupied().contains(event.square)) return refused(Kind::NobodyThere);
@@ -161,8 +169,8 @@ Arbiter::Answer Arbiter::handle(const event::Touched& event, Instant /*now*/) {
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::Adjusted& event, Instant /*now*/) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::Adjusted& event, Instant /*now*/) -> Answer {
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (!game_.position().board().occupied().contains(event.square)) {
     return refused(Kind::NobodyThere);
@@ -170,16 +178,16 @@ Arbiter::Answer Arbiter::handle(const event::Adjusted& event, Instant /*now*/) {
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::TouchComplained& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::TouchComplained& event, Instant now) -> Answer {
   if (!ruleset().touch_move) return refused(Kind::NoTouchMove);
   if (event.by != game_.turn()) return refused(Kind::NotOnMove);
   if (!touched_.empty()) return refused(Kind::ComplaintTooLate);
   const std::size_t plies = game_.moves().size();
   if (plies == 0) return refused(Kind::NothingToComplainOf);
-  const Position& before = game_.positions()[plies - 1];
+  const auto& before = game_.positions()[plies - 1];
   if (!before.board().occupied().contains(event.square)) return refused(Kind::NobodyThere);
-  const MoveList allowed = moves_after_touching(before, std::span{&event.square, 1});
+  const Moves allowed = moves_after_touching(before, std::span{&event.square, 1});
   if (contains(allowed, game_.moves().back())) {
     return refused(Kind::NothingToComplainOf);
   }

@@ -1,15 +1,16 @@
-// The arbiter's handlers for moves that are taken back, by agreement or by the arbiter.
+/// The arbiter's handlers for moves that are taken back, by agreement or by the arbiter. Internal.
+#pragma once
+
 #include <algorithm>
+#include <cstddef>
 
 #include "game/arbiter_answers.hpp"
-#include "game/arbiter_handlers.hpp"
+#include "tabiya/game/arbiter.hpp"
 
 namespace tabiya {
 
-using Kind = ArbiterRefusal::Kind;
-
-template <>
-Arbiter::Answer Arbiter::handle(const event::TakebackAsked& event, Instant /*now*/) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::TakebackAsked& event, Instant /*now*/) -> Answer {
   if (!ruleset().takebacks) return refused(Kind::NoTakebacks);
   const std::size_t own_last = event.by == game_.turn() ? 2 : 1;
   if (game_.moves().size() < own_last) return refused(Kind::NothingToTakeBack);
@@ -18,30 +19,32 @@ Arbiter::Answer Arbiter::handle(const event::TakebackAsked& event, Instant /*now
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::TakebackGranted& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::TakebackGranted& event, Instant now) -> Answer {
   if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
   const std::size_t own_last = *takeback_ == game_.turn() ? 2 : 1;
   take_back_to(game_.moves().size() - own_last, now);
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::TakebackDeclined& event, Instant /*now*/) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::TakebackDeclined& event, Instant /*now*/)
+    -> Answer {
   if (takeback_ != ~event.by) return refused(Kind::NoTakebackAsked);
   takeback_.reset();
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::RolledBack& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::RolledBack& event, Instant now) -> Answer {
   if (event.plies >= game_.moves().size()) return refused(Kind::NothingToTakeBack);
   take_back_to(event.plies, now);
   return {};
 }
 
 /// Takes back all moves after `plies` plies and puts the side to move on move again.
-void Arbiter::take_back_to(std::size_t plies, Instant now) {
+template <class GameType>
+void BasicArbiter<GameType>::take_back_to(std::size_t plies, Instant now) {
   while (game_.moves().size() > plies) {
     const Color mover = ~game_.turn();
     const bool was_counted = !unpressed_[mover];

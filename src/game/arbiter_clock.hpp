@@ -1,21 +1,19 @@
-// The arbiter's handlers for flags, pauses and corrections of the clock.
+/// The arbiter's handlers for flags, pauses and corrections of the clock. Internal.
+#pragma once
+
 #include "game/arbiter_answers.hpp"
-#include "game/arbiter_handlers.hpp"
+#include "tabiya/game/arbiter.hpp"
 
 namespace tabiya {
-namespace {
 
-using Kind = ArbiterRefusal::Kind;
-
-std::expected<void, ArbiterRefusal> to_answer(const std::expected<void, ClockError>& answer) {
+inline std::expected<void, ArbiterRefusal> to_answer(
+    const std::expected<void, ClockError>& answer) {
   if (!answer) return refused(answer.error());
   return {};
 }
 
-}  // namespace
-
-template <>
-Arbiter::Answer Arbiter::handle(const event::TimePassed& /*event*/, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::TimePassed& /*event*/, Instant now) -> Answer {
   const auto flagged = clock_.first_to_flag(now);
   if (ruleset().flag_falls == FlagFalls::AtOnce && flagged) end_by_flag(*flagged);
   return {};
@@ -24,30 +22,30 @@ Arbiter::Answer Arbiter::handle(const event::TimePassed& /*event*/, Instant now)
 /// If both flags are down, the clock knows which fell first; it does not matter which player
 /// claims.
 /// Source: FIDE 6.8, III.3.
-template <>
-Arbiter::Answer Arbiter::handle(const event::FlagClaimed& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::FlagClaimed& event, Instant now) -> Answer {
   if (!clock_.has_flagged(~event.by, now)) return refused(Kind::FlagHasNotFallen);
   return handle(event::FlagNoticed{}, now);
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::FlagNoticed& /*event*/, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::FlagNoticed& /*event*/, Instant now) -> Answer {
   const auto flagged = clock_.first_to_flag(now);
   if (!flagged) return refused(Kind::FlagHasNotFallen);
   end_by_flag(*flagged);
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::Paused& /*event*/, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::Paused& /*event*/, Instant now) -> Answer {
   if (paused_) return refused(Kind::GameIsPaused);
   must(clock_.pause(now));
   paused_ = true;
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::Resumed& /*event*/, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::Resumed& /*event*/, Instant now) -> Answer {
   if (!paused_) return refused(Kind::GameIsNotPaused);
   must(clock_.resume(now));
   paused_ = false;
@@ -55,13 +53,13 @@ Arbiter::Answer Arbiter::handle(const event::Resumed& /*event*/, Instant now) {
   return {};
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::TimeAdded& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::TimeAdded& event, Instant now) -> Answer {
   return to_answer(clock_.add_time(event.to, event.amount, now));
 }
 
-template <>
-Arbiter::Answer Arbiter::handle(const event::ClockSet& event, Instant now) {
+template <class GameType>
+auto BasicArbiter<GameType>::handle(const event::ClockSet& event, Instant now) -> Answer {
   return to_answer(clock_.set_remaining(event.of, event.remaining, now));
 }
 
