@@ -235,6 +235,25 @@ TEST_F(Api, PlaysAGameToMate) {
   EXPECT_EQ(next(late).at("state").at("status"), "mate");
 }
 
+TEST_F(Api, TakesDropsInTheAddressOfAMove) {
+  const std::string game = begin_game("variant=crazyhouse&clock.limit=300");
+  TestClient stream{server->port()};
+  bert->open(stream, "/api/board/game/stream/" + game);
+  const auto full = next(stream);
+  EXPECT_EQ(full.at("variant").at("key"), "crazyhouse");
+  EXPECT_EQ(full.at("initialFen"), "startpos");
+  for (const char* const uci : {"e2e4", "d7d5", "e4d5", "d8d5"}) {
+    Person& mover = uci[1] == '2' || uci[0] == 'e' ? *anna : *bert;
+    EXPECT_EQ(move(mover, game, uci).status, 200) << uci;
+  }
+  EXPECT_EQ(move(*anna, game, "P@e6").status, 200);
+  EXPECT_EQ(move(*bert, game, "P%40e4").status, 200) << "percent-encoded";
+  EXPECT_EQ(move(*anna, game, "P@d6").status, 400) << "none is left";
+  boost::json::value state;
+  for (int ply = 1; ply <= 6; ++ply) state = next(stream);
+  EXPECT_EQ(state.at("moves"), "e2e4 d7d5 e4d5 d8d5 P@e6 P@e4");
+}
+
 TEST_F(Api, RefusesAnIllegalMoveWithItsReason) {
   const std::string game = begin_game();
   const auto refused = json_of(move(*anna, game, "e1g1"));

@@ -34,9 +34,10 @@ std::string tag(std::string_view kind, std::string_view name, std::string_view c
 }
 
 /// "Rated Blitz game · French Defence".
-std::string description_of(const pgn::Tags& tags) {
+std::string description_of(const pgn::Tags& tags, Variant variant) {
   const std::string_view event = tags.find("Event").value_or("?");
-  std::string text{event == "?" ? "A game of chess" : event};
+  const std::string_view rules = has_own_rules(variant) ? variant_name(variant) : "chess";
+  std::string text = event == "?" ? "A game of " + std::string{rules} : std::string{event};
   if (const auto opening = tags.find("Opening")) text += " · " + std::string{*opening};
   return text;
 }
@@ -53,7 +54,7 @@ std::string preview_tags(Api& api, const Room& room, std::string_view base_url, 
                               (viewer == Color::Black ? "?orientation=black" : "");
   return tag("property", "og:site_name", "Tabiya") + tag("property", "og:type", "website") +
          tag("property", "og:url", base + "/" + id) + tag("property", "og:title", title) +
-         tag("property", "og:description", description_of(record.tags)) +
+         tag("property", "og:description", description_of(record.tags, room.info().rules.variant)) +
          tag("property", "og:image", picture) + tag("property", "og:image:type", "image/png") +
          tag("property", "og:image:width", "600") +
          tag("property", "og:image:height",
