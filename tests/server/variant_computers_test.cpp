@@ -9,7 +9,7 @@
 #include "server/support/world.hpp"
 #include "support/variant_engine.hpp"
 
-namespace tabiya::server {
+namespace tabiya::server::variant_computers {
 namespace {
 
 using namespace std::chrono_literals;
@@ -108,4 +108,4 @@ TEST(VariantComputers, StopAnAnalysisThatIsNotWantedAnyMore) {
 }
 
 }  // namespace
-}  // namespace tabiya::server
+}  // namespace tabiya::server::variant_computers

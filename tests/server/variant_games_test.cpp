@@ -16,7 +16,7 @@
 #include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
 
-namespace tabiya::server::testing {
+namespace tabiya::server::testing::variant_games {
 namespace {
 
 namespace js = boost::json;
@@ -219,4 +219,4 @@ INSTANTIATE_TEST_SUITE_P(Of, VariantGames,
                          [](const auto& row) { return std::string{variant_key(row.param)}; });
 
 }  // namespace
-}  // namespace tabiya::server::testing
+}  // namespace tabiya::server::testing::variant_games

@@ -9,7 +9,7 @@
 
 #include "server/support/world_api.hpp"
 
-namespace tabiya::server::testing {
+namespace tabiya::server::testing::variant_positions {
 namespace {
 
 namespace js = boost::json;
@@ -165,4 +165,4 @@ TEST_F(VariantPositions, AreThoseOfTheGameThatIsImportedOrItIsRefused) {
 }
 
 }  // namespace
-}  // namespace tabiya::server::testing
+}  // namespace tabiya::server::testing::variant_positions
