@@ -35,6 +35,7 @@ const views = {
   replay: "/#/replay",
   analysis: "/#/analysis",
   setup: "/#/setup",
+  crazyhouse: "/#/analysis?variant=crazyhouse&fen=4k3/8/8/8/8/8/8/4K3/PPnq%20w%20-%20-%200%201",
   learn: "/#/learn/castling/3",
   account: "/#/account",
   about: "/#/about",
