@@ -54,7 +54,7 @@ TEST(GameRules, AVariantIsRatedInItsOwnCategoryFromItsOwnArray) {
 
 TEST(GameRules, AVariantFromAnotherPositionIsNotRated) {
   const RealTime clock{std::chrono::seconds{300}, std::chrono::seconds{0}};
-  const std::string fen = "r1bqkbnr/ppp1pppp/2n5/3p4/8/8/PPPPPPPP/RNBQKBNR/Pp w KQkq - 0 3";
+  const std::string fen = "r1bqkbnr/ppp1pppp/2n5/8/8/8/PPPP1PPP/RNBQKBNR/Pp w KQkq - 0 3";
   const auto rules = settle_rules({.variant = "crazyhouse", .fen = fen, .time = clock}, 0);
   ASSERT_TRUE(rules.has_value());
   EXPECT_TRUE(rules->start.pocket(Color::White).holds(PieceType::Pawn));

@@ -1,6 +1,7 @@
 /// Computers that play variants: our engine at its levels, and engines of the operator.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <string>
@@ -9,7 +10,7 @@
 #include "server/support/world.hpp"
 #include "support/variant_engine.hpp"
 
-namespace tabiya::server {
+namespace tabiya::server::variant_computers {
 namespace {
 
 using namespace std::chrono_literals;
@@ -83,8 +84,8 @@ TEST(VariantComputers, AnalyseEveryVariant) {
     world.until([&] { return result.has_value(); });
     ASSERT_TRUE(result->best.has_value()) << to_string(variant);
     EXPECT_TRUE(is_legal(VariantPosition{variant}, *result->best)) << to_string(variant);
-    ASSERT_FALSE(reports.empty());
-    EXPECT_EQ(reports.back().line_number, 2) << to_string(variant);
+    EXPECT_GT(std::ranges::count(reports, 2, &engine::SearchReport::line_number), 0)
+        << to_string(variant);
   }
 }
 
@@ -108,4 +109,4 @@ TEST(VariantComputers, StopAnAnalysisThatIsNotWantedAnyMore) {
 }
 
 }  // namespace
-}  // namespace tabiya::server
+}  // namespace tabiya::server::variant_computers

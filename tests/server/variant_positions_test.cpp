@@ -9,7 +9,7 @@
 
 #include "server/support/world_api.hpp"
 
-namespace tabiya::server::testing {
+namespace tabiya::server::testing::variant_positions {
 namespace {
 
 namespace js = boost::json;
@@ -111,8 +111,8 @@ TEST_F(VariantPositions, AreDrawnWithWhatStandsBesideTheBoard) {
   const Response plain = picture("fen=4k3/8/8/8/8/8/8/4K3 w - - 0 1");
   const Response pockets = picture("variant=crazyhouse&fen=4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1");
   EXPECT_EQ(pockets.status, 200);
-  EXPECT_TRUE(plain.body.contains(R"(viewBox="0 0 360 360")")) << plain.body.substr(0, 200);
-  EXPECT_TRUE(pockets.body.contains(R"(viewBox="0 0 360 450")")) << pockets.body.substr(0, 200);
+  EXPECT_TRUE(plain.body.contains(R"(width="360" height="360")")) << plain.body.substr(0, 200);
+  EXPECT_TRUE(pockets.body.contains(R"(width="360" height="450")")) << pockets.body.substr(0, 200);
 }
 
 // ---- Games in PGN ----
@@ -165,4 +165,4 @@ TEST_F(VariantPositions, AreThoseOfTheGameThatIsImportedOrItIsRefused) {
 }
 
 }  // namespace
-}  // namespace tabiya::server::testing
+}  // namespace tabiya::server::testing::variant_positions

@@ -6,7 +6,7 @@
 #include "server/support/rooms_test.hpp"
 #include "server/support/world_api.hpp"
 
-namespace tabiya::server::testing {
+namespace tabiya::server::testing::variant_rooms {
 namespace {
 
 constexpr std::string_view captures = "e2e4 d7d5 e4d5 d8d5";
@@ -177,4 +177,4 @@ TEST_F(VariantRooms, PacksTheLogOfAFinishedGame) {
 }
 
 }  // namespace
-}  // namespace tabiya::server::testing
+}  // namespace tabiya::server::testing::variant_rooms
