@@ -5,7 +5,7 @@
 namespace tabiya::players {
 namespace {
 
-const Position& as_chess(const Position& position) noexcept { return position; }
+Position as_chess(const Position& position) noexcept { return position; }
 Position as_chess(const VariantPosition& position) noexcept { return *position.as_chess(); }
 
 template <class AnyGame>

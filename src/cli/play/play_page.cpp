@@ -49,7 +49,7 @@ std::string beside_board(const VariantSession& session, Color color, const Termi
     return fmt::format("{}: {}", pocket_in_words(session.language()),
                        pocket_pieces(game.position(), color, terminal));
   }
-  const std::string captured = captured_pieces(game, color, terminal);
+  std::string captured = captured_pieces(game, color, terminal);
   if (game.variant() != Variant::ThreeCheck) return captured;
   const std::string checks =
       checks_left_in_words(game.position().checks_left(color), session.language());
