@@ -14,11 +14,11 @@ namespace tabiya::server {
 
 using AnyQuestion = std::variant<players::Question, players::VariantQuestion>;
 
-[[nodiscard]] inline bool is_for_move(const AnyQuestion& question) noexcept {
+[[nodiscard]] inline bool is_for_move(const AnyQuestion& question) {
   return std::visit([](const auto& kind) { return kind.is_for_move(); }, question);
 }
 
-[[nodiscard]] inline VariantPosition position_of(const AnyQuestion& question) noexcept {
+[[nodiscard]] inline VariantPosition position_of(const AnyQuestion& question) {
   return std::visit([](const auto& kind) { return VariantPosition{kind.position}; }, question);
 }
 
