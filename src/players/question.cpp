@@ -1,6 +1,6 @@
 #include "tabiya/players/question.hpp"
 
-#include "tabiya/game/draw_offers.hpp"
+#include "players/clock_question.hpp"
 
 namespace tabiya::players {
 namespace {
@@ -22,12 +22,6 @@ std::optional<Square> last_capture(const Game& game) {
   return before.captured_by(last) ? std::optional{last.to()} : std::nullopt;
 }
 
-std::optional<engine::ClockState> clock_of(const Arbiter& arbiter, Color color, Instant now) {
-  const auto left = arbiter.clock().remaining(color, now);
-  if (!left) return std::nullopt;
-  return engine::ClockState{*left, arbiter.clock().extra_time(color)};
-}
-
 }  // namespace
 
 Question question_of(const Game& game) {
@@ -42,12 +36,7 @@ Question question_of(const Game& game) {
 
 Question question_of(const Arbiter& arbiter, Color side, Instant now) {
   Question question = question_of(arbiter.game());
-  question.side = side;
-  for (const Color color : all_colors) question.clocks[color] = clock_of(arbiter, color, now);
-  question.moves_to_go = arbiter.clock().moves_to_control(side);
-  if (arbiter.game().draw_offer() == ~side) {
-    question.draw_offer = OfferedDraw{plies_between_last_offers(arbiter.events(), ~side)};
-  }
+  add_clocks_and_offer(question, arbiter, side, now);
   return question;
 }
 

@@ -16,13 +16,6 @@ constexpr milliseconds longest_limited_thought{2000};
 /// The time for the answer to a draw offer in the opponent's time.
 constexpr milliseconds offer_time{500};
 
-std::optional<Square> last_capture_of(const VariantGame& game) {
-  if (game.moves().empty()) return std::nullopt;
-  const Move last = game.moves().back();
-  const VariantPosition& before = game.positions()[game.moves().size() - 1];
-  return before.captured_by(last) ? std::optional{last.to()} : std::nullopt;
-}
-
 engine::SearchLimits variant_limits(const VariantQuestion& question, Level level) {
   engine::SearchLimits limits = limits_of(level, question.game_seed, question.captured_on);
   const milliseconds usual = limits.move_time.value_or(longest_limited_thought);
@@ -50,16 +43,6 @@ bool accepts_offer(const VariantQuestion& question, const std::optional<engine::
 }
 
 }  // namespace
-
-VariantQuestion question_of(const VariantGame& game, Color side) {
-  const auto keys = game.history().keys();
-  VariantQuestion question{.side = side,
-                           .position = game.position(),
-                           .before = {keys.begin(), keys.end() - 1},
-                           .captured_on = last_capture_of(game)};
-  if (game.draw_offer() == ~side) question.draw_offer.emplace();
-  return question;
-}
 
 Thought VariantPlayer::think(const VariantQuestion& question, const std::stop_token& hurry) {
   if (!search_) {

@@ -7,6 +7,7 @@
 #include "tabiya/notation/move_text_error.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant.hpp"
 #include "tabiya/uci/client.hpp"
 
 namespace tabiya::players {
@@ -21,9 +22,14 @@ struct IllegalMovePlayed {
   Position position;
 };
 
+/// The player has been asked about another variant than chess.
+struct PlaysOnlyChess {
+  Variant asked;
+};
+
 struct Failure {
   std::string player{};  ///< its name, for people; may be empty
-  std::variant<uci::EngineFailure, NoMoveFound, IllegalMovePlayed> reason;
+  std::variant<uci::EngineFailure, NoMoveFound, IllegalMovePlayed, PlaysOnlyChess> reason;
 
   /// False if the program lacks what the game needs, however often it is started.
   [[nodiscard]] bool is_worth_restart() const noexcept;
