@@ -59,8 +59,9 @@ Position GameSession::position() const {
   return chess.value_or(Position{});
 }
 
-void GameSession::begin(const VariantPosition& start) {
+void GameSession::begin(const VariantPosition& start, CastlingMode mode) {
   terms_.start = start;
+  terms_.castling_mode = mode;
   record_ = pgn::GameTree{start};
   if (start.variant() != tabiya::Variant::Standard) {
     record_.tags.set("Variant", to_string(start.variant()));

@@ -58,7 +58,8 @@ class GameSession : public QObject {
   /// Begins a new game. The clocks start at once.
   void begin(const Position& start) { begin(VariantPosition{start}); }
   /// The same in the variant of the position.
-  void begin(const VariantPosition& start);
+  void begin(const VariantPosition& start) { begin(start, terms_.castling_mode); }
+  void begin(const VariantPosition& start, CastlingMode mode);
   /// Goes on with this game under other rules: its moves are judged again, and the clocks start
   /// afresh.
   void setRuleset(const Ruleset& ruleset);
