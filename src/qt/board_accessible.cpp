@@ -7,10 +7,12 @@
 #include <QWindow>
 #include <array>
 #include <cstddef>
+#include <optional>
 
 #include "qt/phrases.hpp"
 #include "tabiya/qt/board_widget.hpp"
 #include "tabiya/qt/text.hpp"
+#include "tabiya/rules/variant/variant_setup.hpp"
 
 namespace tabiya::qt {
 namespace {
@@ -91,6 +93,72 @@ class SquareAccessible : public QAccessibleInterface,
   Square square_;
 };
 
+constexpr int pocket_places = 2 * int{pocket_types.size()};
+
+Piece pocket_place(int index) {
+  constexpr int types = int{pocket_types.size()};
+  const Color color = index < types ? Color::White : Color::Black;
+  return {color, pocket_types[static_cast<std::size_t>(index % types)]};
+}
+
+int index_in_pockets(Piece piece) {
+  return index_of(piece.type) + (piece.color == Color::White ? 0 : int{pocket_types.size()});
+}
+
+QString letter_of(Piece piece) { return QChar{QLatin1Char{to_char(piece)}}; }
+
+/// A place of a pocket.
+class PocketAccessible : public QAccessibleInterface, public QAccessibleActionInterface {
+ public:
+  PocketAccessible(BoardWidget& widget, Piece piece) : widget_{widget}, piece_{piece} {}
+
+  [[nodiscard]] bool isValid() const override { return widget_.board().hasPockets(); }
+  [[nodiscard]] QObject* object() const override { return nullptr; }
+  [[nodiscard]] QWindow* window() const override { return widget_.window()->windowHandle(); }
+  [[nodiscard]] QAccessibleInterface* parent() const override {
+    return QAccessible::queryAccessibleInterface(&widget_);
+  }
+  [[nodiscard]] QAccessibleInterface* child(int) const override { return nullptr; }
+  [[nodiscard]] int childCount() const override { return 0; }
+  [[nodiscard]] QAccessibleInterface* childAt(int, int) const override { return nullptr; }
+  [[nodiscard]] int indexOfChild(const QAccessibleInterface*) const override { return -1; }
+  [[nodiscard]] QAccessible::Role role() const override { return QAccessible::Button; }
+  [[nodiscard]] QRect rect() const override {
+    const QRect place = widget_.board().geometry().slot_of(piece_).toAlignedRect();
+    return place.translated(widget_.mapToGlobal(QPoint{}));
+  }
+  [[nodiscard]] QString text(QAccessible::Text kind) const override {
+    return kind == QAccessible::Name ? widget_.pocketInWords(letter_of(piece_)) : QString{};
+  }
+  void setText(QAccessible::Text, const QString&) override {}
+  [[nodiscard]] QAccessible::State state() const override {
+    QAccessible::State state;
+    state.focusable = true;
+    state.selectable = true;
+    state.selected = widget_.selectedInPocket() == letter_of(piece_);
+    state.focused = widget_.hasFocus() && widget_.board().cursorInPocket() == piece_;
+    return state;
+  }
+  void* interface_cast(QAccessible::InterfaceType type) override {
+    if (type == QAccessible::ActionInterface) return static_cast<QAccessibleActionInterface*>(this);
+    return nullptr;
+  }
+
+  [[nodiscard]] QStringList actionNames() const override { return {pressAction()}; }
+  [[nodiscard]] QString localizedActionName(const QString& action) const override {
+    if (action != pressAction()) return QAccessibleActionInterface::localizedActionName(action);
+    return phrase(Phrase::PickUp, widget_.board().wordsLanguage());
+  }
+  void doAction(const QString& action) override {
+    if (action == pressAction()) widget_.board().activate(piece_);
+  }
+  [[nodiscard]] QStringList keyBindingsForAction(const QString&) const override { return {}; }
+
+ private:
+  BoardWidget& widget_;
+  Piece piece_;
+};
+
 /// The board. Rows and columns are counted as the viewer sees them.
 class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterface {
  public:
@@ -102,18 +170,24 @@ class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterfa
     for (const QAccessible::Id id : cells_) {
       if (id != 0) QAccessible::deleteAccessibleInterface(id);
     }
+    for (const QAccessible::Id id : pockets_) {
+      if (id != 0) QAccessible::deleteAccessibleInterface(id);
+    }
   }
 
   [[nodiscard]] QString text(QAccessible::Text kind) const override {
     return kind == QAccessible::Name ? widget_.boardInWords() : QAccessibleWidget::text(kind);
   }
-  [[nodiscard]] int childCount() const override { return square_count; }
+  [[nodiscard]] int childCount() const override {
+    return square_count + (widget_.board().hasPockets() ? pocket_places : 0);
+  }
   [[nodiscard]] QAccessibleInterface* child(int index) const override {
-    if (index < 0 || index >= square_count) return nullptr;
+    if (index < 0 || index >= childCount()) return nullptr;
+    if (index >= square_count) return pocket(index - square_count);
     return cell(widget_.board().geometry().square_in(index / side_length, index % side_length));
   }
   [[nodiscard]] int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int index = 0; index < square_count; ++index) {
+    for (int index = 0; index < childCount(); ++index) {
       if (this->child(index) == child) return index;
     }
     return -1;
@@ -121,11 +195,18 @@ class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterfa
   [[nodiscard]] QAccessibleInterface* childAt(int x, int y) const override {
     const QPointF place = widget_.mapFromGlobal(QPoint{x, y});
     const auto square = widget_.board().geometry().square_at(place);
-    return square ? cell(*square) : nullptr;
+    if (square) return cell(*square);
+    const auto piece = widget_.board().hasPockets() ? widget_.board().geometry().slot_at(place)
+                                                    : std::nullopt;
+    return piece ? pocket(index_in_pockets(*piece)) : nullptr;
   }
   [[nodiscard]] QAccessibleInterface* focusChild() const override {
+    if (!widget_.hasFocus()) return nullptr;
+    if (const auto piece = widget_.board().cursorInPocket()) {
+      return pocket(index_in_pockets(*piece));
+    }
     const auto square = parse_square(from_qt(widget_.cursorSquare()));
-    return widget_.hasFocus() && square ? cell(*square) : nullptr;
+    return square ? cell(*square) : nullptr;
   }
   void* interface_cast(QAccessible::InterfaceType type) override {
     if (type == QAccessible::TableInterface) return static_cast<QAccessibleTableInterface*>(this);
@@ -173,8 +254,18 @@ class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterfa
     return QAccessible::accessibleInterface(id);
   }
 
+  [[nodiscard]] QAccessibleInterface* pocket(int index) const {
+    QAccessible::Id& id = pockets_[std::size_t(index)];
+    if (id == 0) {
+      id = QAccessible::registerAccessibleInterface(
+          new PocketAccessible{widget_, pocket_place(index)});
+    }
+    return QAccessible::accessibleInterface(id);
+  }
+
   BoardWidget& widget_;
   mutable std::array<QAccessible::Id, square_count> cells_{};
+  mutable std::array<QAccessible::Id, pocket_places> pockets_{};
 };
 
 QAccessibleInterface* make_board_accessible(const QString& /*class_name*/, QObject* object) {
@@ -198,6 +289,14 @@ void announce_square(BoardWidget& widget, const QString& square) {
   const BoardGeometry geometry = widget.board().geometry();
   QAccessibleEvent event{&widget, QAccessible::Focus};
   event.setChild(geometry.row(*place) * side_length + geometry.column(*place));
+  QAccessible::updateAccessibility(&event);
+}
+
+void announce_pocket(BoardWidget& widget) {
+  const auto piece = widget.board().cursorInPocket();
+  if (!QAccessible::isActive() || !piece) return;
+  QAccessibleEvent event{&widget, QAccessible::Focus};
+  event.setChild(square_count + index_in_pockets(*piece));
   QAccessible::updateAccessibility(&event);
 }
 

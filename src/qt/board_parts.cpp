@@ -63,6 +63,12 @@ std::optional<ChessBoard::Parts::Played> ChessBoard::Parts::shown_move() const {
   return Played{position_at(ply - 1), line()[ply - 1]};
 }
 
+std::optional<Square> ChessBoard::Parts::shown_explosion() const {
+  const auto played = rules() == tabiya::Variant::Atomic ? shown_move() : std::nullopt;
+  if (!played || !played->before.captured_by(played->move)) return std::nullopt;
+  return played->move.to();
+}
+
 Color ChessBoard::Parts::viewer() const {
   switch (settings.orientation) {
     case BoardOrientation::BlackBelow: return Color::Black;

@@ -69,6 +69,8 @@ class ChessBoard::Parts {
     Move move;
   };
   [[nodiscard]] std::optional<Played> shown_move() const;
+  /// Where that move has captured, in Atomic.
+  [[nodiscard]] std::optional<Square> shown_explosion() const;
   [[nodiscard]] Color viewer() const;
   [[nodiscard]] Language language() const;
   [[nodiscard]] bool gives(Hints hints) const;
