@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QRandomGenerator>
 #include <QSettings>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <expected>
@@ -33,7 +34,7 @@ namespace {
 
 using Kind = PlayerChoice::Kind;
 
-enum class Start : std::uint8_t { Standard, Shown, Chess960 };
+enum class Start : std::uint8_t { First, Shown, Chess960 };
 
 /// What a person may type as a time: "5+3" means minutes and seconds, "-" none; anything else is
 /// the text of a PGN tag.
@@ -58,6 +59,35 @@ Position random_chess960() {
   constexpr int positions = 960;
   const auto setup = chess960_setup(QRandomGenerator::global()->bounded(positions));
   return Position::from_setup(*setup, CastlingMode::Chess960).value();
+}
+
+/// What differs from chess, in one sentence.
+QString rule_of(Variant variant) {
+  switch (variant) {
+    case Variant::Standard: return {};
+    case Variant::Crazyhouse:
+      return words("What you capture is yours, and can be dropped on an empty square.",
+                   "Was Sie schlagen, gehört Ihnen und kann auf ein leeres Feld gesetzt werden.");
+    case Variant::KingOfTheHill:
+      return words("A king that reaches d4, e4, d5 or e5 wins.",
+                   "Ein König, der d4, e4, d5 oder e5 erreicht, gewinnt.");
+    case Variant::ThreeCheck:
+      return words("The third check wins.", "Das dritte Schach gewinnt.");
+    case Variant::Antichess:
+      return words("Captures are compulsory. Whoever has nothing left, or cannot move, wins.",
+                   "Schlagen ist Pflicht. Wer nichts mehr hat oder nicht ziehen kann, gewinnt.");
+    case Variant::Atomic:
+      return words("A capture explodes with every piece around it but pawns. Explode the king.",
+                   "Schlagen löst eine Explosion aus, die ringsum alles außer Bauern entfernt. "
+                   "Sprengen Sie den König.");
+    case Variant::Horde:
+      return words("White has 36 pawns and no king. Black has to capture them all.",
+                   "Weiß hat 36 Bauern und keinen König. Schwarz muss alle schlagen.");
+    case Variant::RacingKings:
+      return words("The first king on the eighth rank wins. No move may give check.",
+                   "Der erste König auf der achten Reihe gewinnt. Kein Zug darf Schach bieten.");
+  }
+  return {};
 }
 
 /// What a ruleset is called in the list.
@@ -87,7 +117,7 @@ QComboBox* make_time_box() {
 
 }  // namespace
 
-NewGameDialog::NewGameDialog(const Position& shown, QWidget* parent)
+NewGameDialog::NewGameDialog(const VariantPosition& shown, QWidget* parent)
     : QDialog{parent}, shown_{shown} {
   setWindowTitle(words("New game", "Neue Partie"));
   auto* const form = new QFormLayout;
@@ -103,6 +133,7 @@ NewGameDialog::NewGameDialog(const Position& shown, QWidget* parent)
   layout->addWidget(buttons_);
   recall();
   explain_time();
+  explain_variant();
 }
 
 NewGameDialog::PlayerRow NewGameDialog::add_player(Color color, QFormLayout& form) {
@@ -155,6 +186,7 @@ void NewGameDialog::add_terms(QFormLayout& form) {
     rules_->addItem(title_of(ruleset), qt::to_qt(ruleset.name));
   }
   form.addRow(words("&Rules", "&Regeln"), rules_);
+  add_variant(form);
   start_ = new QComboBox;
   start_->addItem(words("Starting position", "Grundstellung"));
   start_->addItem(words("The position on the board", "Stellung auf dem Brett"));
@@ -166,6 +198,68 @@ void NewGameDialog::add_terms(QFormLayout& form) {
   resigns_ = new QCheckBox{words("The computer resigns &hopeless games",
                                  "Der Computer gibt &hoffnungslose Partien auf")};
   form.addRow(QString{}, resigns_);
+}
+
+void NewGameDialog::add_variant(QFormLayout& form) {
+  variant_ = new QComboBox;
+  for (const Variant variant : all_variants) {
+    const bool is_chess = variant == Variant::Standard;
+    variant_->addItem(is_chess ? words("Chess", "Schach") : qt::to_qt(to_string(variant)),
+                      qt::to_qt(key_of(variant)));
+  }
+  variant_words_ = qt::plain_label();
+  variant_words_->setWordWrap(true);
+  form.addRow(words("&Variant", "&Variante"), variant_);
+  form.addRow(QString{}, variant_words_);
+  connect(variant_, &QComboBox::currentIndexChanged, this, &NewGameDialog::explain_variant);
+  for (const Color color : all_colors) {
+    connect(players_[color].kind, &QComboBox::currentIndexChanged, this,
+            &NewGameDialog::explain_variant);
+  }
+}
+
+Variant NewGameDialog::variant() const {
+  return all_variants[static_cast<std::size_t>(std::max(0, variant_->currentIndex()))];
+}
+
+VariantPosition NewGameDialog::start() const {
+  switch (static_cast<Start>(start_->currentIndex())) {
+    case Start::Shown: return shown_;
+    case Start::Chess960: return VariantPosition{random_chess960()};
+    default: return VariantPosition{variant()};
+  }
+}
+
+/// A position belongs to its variant, and only chess is drawn at random.
+void NewGameDialog::offer_starts() {
+  const auto& starts = *static_cast<QStandardItemModel*>(start_->model());
+  const auto offer = [&starts](Start start, bool is_possible) {
+    starts.item(static_cast<int>(start))->setEnabled(is_possible);
+  };
+  offer(Start::Shown, shown_.variant() == variant());
+  offer(Start::Chess960, variant() == Variant::Standard);
+  if (!starts.item(start_->currentIndex())->isEnabled()) start_->setCurrentIndex(0);
+}
+
+/// Says the rule of the variant, or that an engine does not know it; then nothing can be played.
+void NewGameDialog::explain_variant() {
+  offer_starts();
+  const bool has_engine = std::ranges::any_of(all_colors, [this](Color color) {
+    return choice_of(players_[color]).kind == Kind::Engine;
+  });
+  are_players_possible_ = variant() == Variant::Standard || !has_engine;
+  variant_words_->setText(
+      are_players_possible_
+          ? rule_of(variant())
+          : words("Other engines than Tabiya play only chess here.",
+                  "Andere Engines als Tabiya spielen hier nur Schach."));
+  variant_words_->setVisible(!variant_words_->text().isEmpty());
+  allow();
+}
+
+void NewGameDialog::allow() {
+  if (buttons_ == nullptr) return;
+  buttons_->button(QDialogButtonBox::Ok)->setEnabled(is_time_possible_ && are_players_possible_);
 }
 
 PlayerChoice NewGameDialog::choice_of(const PlayerRow& row) const {
@@ -189,12 +283,9 @@ NewGame NewGameDialog::game() const {
   game.times.black = black.isEmpty() ? game.times.white : read_time(black).value_or(TimeControl{});
   const Ruleset* const ruleset = find_ruleset(qt::from_qt(rules_->currentData().toString()));
   if (ruleset != nullptr) game.ruleset = ruleset;
-  const auto start = static_cast<Start>(start_->currentIndex());
-  if (start == Start::Shown) game.start = shown_;
-  if (start == Start::Chess960) {
-    game.castling_mode = CastlingMode::Chess960;
-    game.start = random_chess960();
-  }
+  const bool is_chess960 = static_cast<Start>(start_->currentIndex()) == Start::Chess960;
+  if (is_chess960) game.castling_mode = CastlingMode::Chess960;
+  game.start = start();
   game.move_time = std::chrono::milliseconds{static_cast<int>(seconds_->value() * 1'000)};
   game.flips_board = turns_->isChecked();
   game.computers_resign = resigns_->isChecked();
@@ -209,15 +300,15 @@ void NewGameDialog::accept() {
 /// Says a time control in words, or what is wrong with it; then nothing can be played.
 void NewGameDialog::explain_time() {
   QStringList sentences;
-  bool is_possible = true;
+  is_time_possible_ = true;
   for (const QComboBox* box : {time_, black_time_}) {
     if (box->currentText().trimmed().isEmpty() && box == black_time_) continue;
     const auto time = read_time(box->currentText());
-    is_possible = is_possible && time.has_value();
+    is_time_possible_ = is_time_possible_ && time.has_value();
     sentences.push_back(time ? qt::to_qt(to_words(*time, language())) : time.error());
   }
   time_words_->setText(sentences.join(QStringLiteral("; ")));
-  if (buttons_ != nullptr) buttons_->button(QDialogButtonBox::Ok)->setEnabled(is_possible);
+  allow();
 }
 
 void NewGameDialog::remember() {
@@ -228,6 +319,7 @@ void NewGameDialog::remember() {
   settings.setValue("game/black-name", players_.black.name->text());
   settings.setValue("game/time", time_->currentText());
   settings.setValue("game/rules", rules_->currentData());
+  settings.setValue("game/variant", variant_->currentData());
   settings.setValue("game/seconds", seconds_->value());
   settings.setValue("game/resigns", resigns_->isChecked());
 }
@@ -244,6 +336,7 @@ void NewGameDialog::recall() {
   players_.black.name->setText(settings.value("game/black-name").toString());
   time_->setCurrentText(settings.value("game/time", "-").toString());
   rules_->setCurrentIndex(qMax(0, rules_->findData(settings.value("game/rules"))));
+  variant_->setCurrentIndex(qMax(0, variant_->findData(settings.value("game/variant"))));
   seconds_->setValue(settings.value("game/seconds", 1.0).toDouble());
   resigns_->setChecked(settings.value("game/resigns", false).toBool());
 }

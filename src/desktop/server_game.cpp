@@ -43,19 +43,25 @@ QString uci_of(const VariantGame& game, std::size_t ply) {
   return qt::to_qt(to_uci(game.positions()[ply], game.moves()[ply], game.castling_mode()));
 }
 
-struct Start {
+struct FirstPosition {
   VariantPosition position;
   CastlingMode mode;
 };
 
 /// Where a game begins: its variant has the key of Lichess, and "startpos" is its first position.
-Start start_of(const QJsonObject& full) {
+FirstPosition start_of(const QJsonObject& full) {
   const QString key = full["variant"]["key"].toString();
   const bool is_chess960 = key == QStringLiteral("chess960");
   const CastlingMode mode = is_chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
   const Variant variant = parse_variant(qt::from_qt(key)).value_or(Variant::Standard);
   const std::string fen = qt::from_qt(full["initialFen"].toString());
   return {parse_variant_position(variant, fen, mode).value_or(VariantPosition{variant}), mode};
+}
+
+/// "fromPosition" is chess that begins from another position.
+bool is_known(const QString& variant) {
+  return variant.isEmpty() || variant == QStringLiteral("fromPosition") ||
+         parse_variant(qt::from_qt(variant));
 }
 
 bool is_over(const QString& status) {
@@ -136,6 +142,14 @@ void ServerGame::begin(const QJsonObject& full) {
   const QString id = full["id"].toString();
   if (!id.isEmpty() && id == begun_) return update(full["state"].toObject());
   begun_ = id;
+  const QString variant = full["variant"]["key"].toString();
+  if (!is_known(variant)) {
+    is_over_ = true;
+    Q_EMIT messageReceived(words("The server plays %1, which is not known here.",
+                                 "Der Server spielt %1, das ist hier nicht bekannt.")
+                               .arg(variant));
+    return;
+  }
   is_over_ = false;
   side_.reset();
   for (const Color color : all_colors) {
