@@ -102,7 +102,9 @@ void ChessBoard::Parts::announce() {
   if (change(announced.time_control, board.timeControl())) {
     Q_EMIT board.timeControlChanged(announced.time_control);
   }
-  if (change(announced.has_strips, board.hasStrips())) Q_EMIT board.shapeChanged();
+  if (change(announced.has_strips, board.hasStrips())) {
+    Q_EMIT board.shapeChanged(announced.has_strips);
+  }
   if (change(announced.variant, board.variant())) Q_EMIT board.variantChanged(announced.variant);
   if (change(announced.ply, board.shownPly())) Q_EMIT board.shownPlyChanged(announced.ply);
   if (change(announced.turn, board.turn())) Q_EMIT board.turnChanged(announced.turn);

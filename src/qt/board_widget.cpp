@@ -33,7 +33,7 @@ BoardWidget::BoardWidget(QWidget* parent) : QWidget{parent}, board_{new ChessBoa
   connect(board_, &ChessBoard::spoken, this, &BoardWidget::say);
   connect(board_, &ChessBoard::cursorSquareChanged, this,
           [this](const QString& square) { announce_square(*this, square); });
-  connect(board_, &ChessBoard::shapeChanged, this, &QWidget::updateGeometry);
+  connect(board_, &ChessBoard::shapeChanged, this, [this] { updateGeometry(); });
   connect(board_, &ChessBoard::cursorInPocketChanged, this, [this] { announce_pocket(*this); });
   measure();
 }

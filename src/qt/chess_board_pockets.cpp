@@ -11,6 +11,8 @@ namespace {
 constexpr int last_row = 7;
 constexpr int last_place = int{pocket_types.size()} - 1;
 
+QString letter_in_fen(Piece piece) { return QChar{QLatin1Char{to_char(piece)}}; }
+
 }  // namespace
 
 std::optional<Piece> ChessBoard::Parts::pocket_place_at(QPointF at) const {
@@ -47,7 +49,7 @@ void ChessBoard::Parts::move_in_pocket(int rows_down, int columns_right) {
 
 void ChessBoard::Parts::show_cursor_in_pocket(std::optional<Piece> place) {
   if (!change(cursor_in_pocket, place)) return;
-  Q_EMIT board.cursorInPocketChanged();
+  Q_EMIT board.cursorInPocketChanged(place ? letter_in_fen(*place) : QString{});
   redraw();
 }
 
@@ -55,7 +57,7 @@ std::optional<Piece> ChessBoard::cursorInPocket() const { return parts_->cursor_
 
 QString ChessBoard::selectedInPocket() const {
   const auto piece = parts_->input.selected_in_pocket();
-  return piece ? QString{QLatin1Char{to_char(*piece)}} : QString{};
+  return piece ? letter_in_fen(*piece) : QString{};
 }
 
 QString ChessBoard::pocketInWords(const QString& piece) const {

@@ -96,8 +96,8 @@ class Analysis : public QObject {
                    CastlingMode mode = CastlingMode::Standard);
   /// Analyses whatever position a game shows; null lets it go.
   void follow(GameModel* game);
-  /// The position analysed; nothing in other variants than chess.
-  [[nodiscard]] std::optional<Position> position() const { return position_.as_chess(); }
+  /// The position analysed. Requires: it is one of chess.
+  [[nodiscard]] Position position() const { return position_.as_chess().value_or(Position{}); }
   /// The same in any variant, chess included.
   [[nodiscard]] const VariantPosition& variantPosition() const noexcept { return position_; }
 

@@ -187,6 +187,8 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   void flagFell(tabiya::qt::Side side); \
   void computerThinking(bool isThinking); \
   void positionChanged(const QString& fen); \
+  void shapeChanged(bool hasStrips); \
+  void cursorInPocketChanged(const QString& piece); \
   void spoken(const QString& sentence); \
   void fenChanged(const QString& fen); \
   void pgnChanged(); \

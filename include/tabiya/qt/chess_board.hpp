@@ -331,6 +331,10 @@ class ChessBoard : public QObject {
   void computerThinking(bool isThinking);
   /// The shown position is another one.
   void positionChanged(const QString& fen);
+  /// There are rows for pockets or checks now, or none any more.
+  void shapeChanged(bool hasStrips);
+  /// The keyboard is at the place of this piece, "N" or "n", or has left the pockets.
+  void cursorInPocketChanged(const QString& piece);
   /// A sentence for a screen reader: a move, a refusal, an ending.
   void spoken(const QString& sentence);
 
@@ -369,10 +373,6 @@ class ChessBoard : public QObject {
 
   /// For the views: a part must be drawn again.
   void updateNeeded(const QRectF& area);
-  /// For the views: hasStrips() is different.
-  void shapeChanged();
-  /// For the views: the keyboard is at another place of a pocket.
-  void cursorInPocketChanged();
 
  private:
   class Parts;
