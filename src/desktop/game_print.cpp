@@ -152,7 +152,8 @@ void write_diagrams(PageWriter& page, const pgn::GameTree& game) {
   const pgn::NodeId last = line.empty() ? pgn::GameTree::root() : line.back();
   pgn::VariantTreeWalk walk{game};
   while (walk.next()) {
-    if (walk.stop() != pgn::VariantTreeWalk::Stop::Move || !walk.before() || !walk.after()) continue;
+    if (walk.stop() != pgn::VariantTreeWalk::Stop::Move || !walk.before() || !walk.after())
+      continue;
     const pgn::Node& node = game[walk.node()];
     if (!asks_for_diagram(node) && walk.node() != last) continue;
     page.diagram(*walk.after(), caption_of(*walk.before(), node.step));

@@ -277,9 +277,7 @@ void MainWindow::connect_game() {
   connect(game_, &qt::GameModel::failed, this, &MainWindow::say);
   connect(game_, &qt::GameModel::moveRefused, this, &MainWindow::say);
   connect(moves_, &qt::MoveTextView::editRequested, edits_, &EditCommands::editComment);
-  const auto show_position = [this] {
-    show_in_tree();
-  };
+  const auto show_position = [this] { show_in_tree(); };
   connect(game_, &qt::GameModel::currentChanged, this, show_position);
   const auto on_change = [this] {
     name_players();

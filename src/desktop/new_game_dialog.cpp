@@ -71,10 +71,9 @@ QString rule_of(Variant variant) {
     case Variant::KingOfTheHill:
       return words("A king that reaches d4, e4, d5 or e5 wins.",
                    "Ein König, der d4, e4, d5 oder e5 erreicht, gewinnt.");
-    case Variant::ThreeCheck:
-      return words("The third check wins.", "Das dritte Schach gewinnt.");
+    case Variant::ThreeCheck: return words("The third check wins.", "Das dritte Schach gewinnt.");
     case Variant::Antichess:
-      return words("Captures are compulsory. Whoever has nothing left, or cannot move, wins.",
+      return words("Captures are compulsory. The player who has nothing left, or no move, wins.",
                    "Schlagen ist Pflicht. Wer nichts mehr hat oder nicht ziehen kann, gewinnt.");
     case Variant::Atomic:
       return words("A capture explodes with every piece around it but pawns. Explode the king.",
@@ -244,15 +243,13 @@ void NewGameDialog::offer_starts() {
 /// Says the rule of the variant, or that an engine does not know it; then nothing can be played.
 void NewGameDialog::explain_variant() {
   offer_starts();
-  const bool has_engine = std::ranges::any_of(all_colors, [this](Color color) {
-    return choice_of(players_[color]).kind == Kind::Engine;
-  });
+  const bool has_engine = std::ranges::any_of(
+      all_colors, [this](Color color) { return choice_of(players_[color]).kind == Kind::Engine; });
   are_players_possible_ = variant() == Variant::Standard || !has_engine;
-  variant_words_->setText(
-      are_players_possible_
-          ? rule_of(variant())
-          : words("Other engines than Tabiya play only chess here.",
-                  "Andere Engines als Tabiya spielen hier nur Schach."));
+  variant_words_->setText(are_players_possible_
+                              ? rule_of(variant())
+                              : words("Other engines than Tabiya play only chess here.",
+                                      "Andere Engines als Tabiya spielen hier nur Schach."));
   variant_words_->setVisible(!variant_words_->text().isEmpty());
   allow();
 }

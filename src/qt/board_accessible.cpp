@@ -196,8 +196,8 @@ class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterfa
     const QPointF place = widget_.mapFromGlobal(QPoint{x, y});
     const auto square = widget_.board().geometry().square_at(place);
     if (square) return cell(*square);
-    const auto piece = widget_.board().hasPockets() ? widget_.board().geometry().slot_at(place)
-                                                    : std::nullopt;
+    const auto piece =
+        widget_.board().hasPockets() ? widget_.board().geometry().slot_at(place) : std::nullopt;
     return piece ? pocket(index_in_pockets(*piece)) : nullptr;
   }
   [[nodiscard]] QAccessibleInterface* focusChild() const override {

@@ -176,7 +176,8 @@ void draw_targets(const Canvas& canvas) {
 void draw_cursor(const Canvas& canvas) {
   QRectF rect;
   if (canvas.scene.cursor) rect = canvas.geometry.rect_of(*canvas.scene.cursor);
-  else if (canvas.scene.cursor_in_pocket) rect = canvas.geometry.slot_of(*canvas.scene.cursor_in_pocket);
+  else if (canvas.scene.cursor_in_pocket)
+    rect = canvas.geometry.slot_of(*canvas.scene.cursor_in_pocket);
   if (rect.isEmpty()) return;
   draw_frame(canvas, rect, QColor{0xff, 0xff, 0xff, 0xd0}, 0.075);
   draw_frame(canvas, rect, QColor{0x1c, 0x56, 0xa8}, 0.05);

@@ -8,8 +8,8 @@
 #include "qt/board_parts.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/game/words.hpp"
-#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/notation/piece_letters.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/notation/variant_san.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/chess960.hpp"
@@ -55,8 +55,8 @@ void ChessBoard::setFen(const QString& fen) {
     parts_->motion.show(setup->chess.board);
     return parts_->announce();
   }
-  const auto position = parse_variant_position(parts_->rules(), from_qt(fen),
-                                               parts_->session.terms().castling_mode);
+  const auto position =
+      parse_variant_position(parts_->rules(), from_qt(fen), parts_->session.terms().castling_mode);
   if (!position) return parts_->refuse_request(sentence_of(position.error(), wordsLanguage()));
   cancelMove();
   parts_->session.begin(*position);

@@ -38,8 +38,7 @@ void ChessBoard::Parts::move_in_pocket(int rows_down, int columns_right) {
   const int now = index_of(cursor_in_pocket->type);
   if (rows_down == 0) {
     const int wanted = std::clamp(now + columns_right, 0, last_place);
-    return show_cursor_in_pocket(
-        Piece{cursor_in_pocket->color, pocket_types[std::size_t(wanted)]});
+    return show_cursor_in_pocket(Piece{cursor_in_pocket->color, pocket_types[std::size_t(wanted)]});
   }
   if (is_below == (rows_down > 0)) return;  // there is nothing beyond
   show_cursor_in_pocket({});

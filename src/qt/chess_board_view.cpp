@@ -44,7 +44,7 @@ BoardGeometry ChessBoard::geometry() const {
 /// Begins to move pieces on the screen.
 void ChessBoard::Parts::animate(const Board& before, const BoardChange& change,
                                 std::optional<Square> explosion) {
-  // An explosion is looked at longer than a move.
+  // An explosion takes longer than a move.
   const BoardMotion::Time duration{settings.animation_ms * (explosion ? 2 : 1)};
   motion.start(before, change, time(), duration, explosion);
   if (motion.is_moving(time())) frames.start();
@@ -115,7 +115,8 @@ void ChessBoard::Parts::add_variant(BoardScene& scene) const {
   const VariantPosition position = shown_position();
   for (const Color color : all_colors) {
     BoardScene::Strip& strip = scene.strips[color];
-    if (board.hasPockets()) strip.pocket = is_set_up ? setup.pockets[color] : position.pocket(color);
+    if (board.hasPockets())
+      strip.pocket = is_set_up ? setup.pockets[color] : position.pocket(color);
     else if (board.hasStrips()) strip.checks_given = board.checksGiven(side_of(color));
   }
   if (rules() == tabiya::Variant::KingOfTheHill) {

@@ -78,8 +78,7 @@ class UciAnalysisEngine : public AnalysisEngine {
     has_warned_ = false;
     for (const Move move : request.moves) position_.play_unchecked(move);
     if (auto set = setOption("MultiPV", std::to_string(lines_)); !set) return set;
-    const auto position =
-        client_->describe({*start, request.moves, request.mode}, deadline());
+    const auto position = client_->describe({*start, request.moves, request.mode}, deadline());
     if (!position) return std::unexpected{sentence_of(position.error())};
     const auto begun = client_->begin_search(*position, {.is_infinite = true}, deadline());
     if (!begun) return std::unexpected{sentence_of(begun.error())};

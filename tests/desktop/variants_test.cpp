@@ -65,9 +65,7 @@ struct VariantTable {
 QComboBox& variants_of(const NewGameDialog& dialog) {
   return *dialog.findChildren<QComboBox*>()[5];
 }
-QComboBox& starts_of(const NewGameDialog& dialog) {
-  return *dialog.findChildren<QComboBox*>()[6];
-}
+QComboBox& starts_of(const NewGameDialog& dialog) { return *dialog.findChildren<QComboBox*>()[6]; }
 bool can_play(const NewGameDialog& dialog) {
   return dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->isEnabled();
 }
@@ -194,8 +192,8 @@ void VariantsTest::aGameIsPasted() {
 void VariantsTest::whatKnowsOnlyChessSaysSo() {
   MainWindow window{SessionFile{home_->file("sessions")}};
   window.context().game->newGame(VariantPosition{Variant::Atomic});
-  for (const char* const command : {"analysis.annotate", "analysis.learn", "analysis.openings",
-                                    "edit.set-up"}) {
+  for (const char* const command :
+       {"analysis.annotate", "analysis.learn", "analysis.openings", "edit.set-up"}) {
     window.say({});
     window.context().commands->action(command)->trigger();
     QVERIFY2(!window.notice().isEmpty(), command);

@@ -27,8 +27,8 @@ VariantArbiter arbiter_of(Variant variant) {
 
 TEST(AnyQuestion, IsAQuestionOfChessInAGameOfChess) {
   VariantArbiter arbiter = arbiter_of(Variant::Standard);
-  for (const auto& [from, to] : {std::pair{Square::E2, Square::E4}, {Square::D7, Square::D5},
-                                 {Square::E4, Square::D5}}) {
+  for (const auto& [from, to] :
+       {std::pair{Square::E2, Square::E4}, {Square::D7, Square::D5}, {Square::E4, Square::D5}}) {
     ASSERT_TRUE(arbiter.apply(event::MoveMade{arbiter.game().turn(), {from, to}}, Instant{}));
   }
   const AnyQuestion any = question_of(arbiter, Color::Black, Instant{});
@@ -43,8 +43,8 @@ TEST(AnyQuestion, IsAQuestionOfChessInAGameOfChess) {
 
 TEST(AnyQuestion, HasTheClockOfTheSideInAVariant) {
   const auto control = TimeControl::sudden_death(Milliseconds{60'000}).value();
-  const auto arbiter = VariantArbiter::begin({.start = VariantPosition{Variant::Atomic},
-                                              .times = {control, control}})
+  const auto arbiter = VariantArbiter::begin(
+                           {.start = VariantPosition{Variant::Atomic}, .times = {control, control}})
                            .value();
   const AnyQuestion any = question_of(arbiter, Color::White, Instant{});
   const VariantQuestion& question = std::get<VariantQuestion>(any);
@@ -60,8 +60,7 @@ TEST(Player, ThatKnowsOnlyChessFailsInAVariant) {
       think(player, question_of(arbiter_of(Variant::Horde), Color::White, Instant{}));
   ASSERT_FALSE(thought);
   EXPECT_FALSE(thought.error().is_worth_restart());
-  EXPECT_EQ(to_words(thought.error()),
-            "“engine” cannot be used: it plays chess, not Horde.");
+  EXPECT_EQ(to_words(thought.error()), "“engine” cannot be used: it plays chess, not Horde.");
   EXPECT_EQ(to_words(thought.error(), Language::German),
             "„Engine“ kann nicht verwendet werden: sie spielt Schach, nicht Horde.");
 }

@@ -1,4 +1,4 @@
-// The board plays every variant: what a player sees, does, and is told.
+// The board plays every variant: what a player sees, does and hears.
 #include <QAccessible>
 #include <QAccessibleInterface>
 #include <QImage>
@@ -84,9 +84,10 @@ void VariantBoardTest::everyVariantBeginsAtItsOwnPosition_data() {
   QTest::newRow("Three-check") << Variant::ThreeCheck << chess + " w KQkq - 3+3 0 1";
   QTest::newRow("Antichess") << Variant::Antichess << chess + " w - - 0 1";
   QTest::newRow("Atomic") << Variant::Atomic << chess + " w KQkq - 0 1";
-  QTest::newRow("Horde") << Variant::Horde
-                         << "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - "
-                            "0 1";
+  QTest::newRow("Horde")
+      << Variant::Horde
+      << "rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - "
+         "0 1";
   QTest::newRow("Racing Kings") << Variant::RacingKings
                                 << "8/8/8/8/8/8/krbnNBRK/qrbnNBRQ w - - 0 1";
 }

@@ -92,8 +92,8 @@ void VariantModelsTest::ourEngineAnalysesVariants() {
   EVENTUALLY(analysis.lines().size() == 2 && analysis.lines().front().depth > 1);
   const QString best = lines.index(0, EngineLinesModel::MovesColumn).data().toString();
   QVERIFY2(best.startsWith("1. K") && best.endsWith('#'), qPrintable(best));
-  QVERIFY(std::holds_alternative<pgn::Evaluation::MateIn>(
-      analysis.lines().front().evaluation.score));
+  QVERIFY(
+      std::holds_alternative<pgn::Evaluation::MateIn>(analysis.lines().front().evaluation.score));
   game.goForward();
   QVERIFY(analysis.isRunning());
 }

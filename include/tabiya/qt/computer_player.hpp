@@ -69,9 +69,7 @@ class ComputerPlayer : public QObject {
   /// True from the question until the answer arrives.
   [[nodiscard]] bool isThinking() const noexcept { return current_.has_value(); }
   /// The same, for a move and not for the answer to a draw offer.
-  [[nodiscard]] bool isChoosingMove() const noexcept {
-    return current_.has_value() && isForMove();
-  }
+  [[nodiscard]] bool isChoosingMove() const noexcept { return current_.has_value() && isForMove(); }
   /// Whether the computer accepts the opponent's draw offer, after its last thought. False if none
   /// stands, or if it has not thought about this position.
   [[nodiscard]] bool acceptsDraw(const Arbiter& arbiter) const;
