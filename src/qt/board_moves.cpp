@@ -215,9 +215,10 @@ void ChessBoard::Parts::answer_offer(bool accepts) {
 }
 
 void ChessBoard::Parts::on_transition(const Transition& transition, const Board& before) {
+  const auto explosion = std::exchange(exploding, std::nullopt);
   if (is_live()) {
     const Board start = dropped ? with_dropped(before, *dropped, ~session.game().turn()) : before;
-    animate(start, difference(start, shown_board()), std::exchange(exploding, std::nullopt));
+    animate(start, difference(start, shown_board()), explosion);
   }
   if (transition.wrong_claim) {
     refuse_request(to_qt(to_words(*transition.wrong_claim, language())));

@@ -20,6 +20,11 @@ constexpr double size_in_hand = 1.12;
 
 QPointF between(QPointF from, QPointF to, double share) { return from + (to - from) * share; }
 
+/// The pocket may have changed while its piece is in the hand.
+void take_from(std::optional<Pocket>& pocket, PieceType type) {
+  if (pocket && pocket->holds(type)) pocket->remove(type);
+}
+
 }  // namespace
 
 BoardStyle ChessBoard::Parts::style_now() const {
@@ -136,7 +141,7 @@ void ChessBoard::Parts::add_hand(BoardScene& scene, const BoardGeometry& place) 
   const auto held = input.selected_in_pocket();
   const auto piece = input.selected() ? scene.board.piece_on(*input.selected()) : held;
   if (!piece) return;
-  if (held) scene.strips[held->color].pocket->remove(held->type);
+  if (held) take_from(scene.strips[held->color].pocket, held->type);
   else scene.board.remove(*input.selected());
   const QPointF corner = (input.hand() - place.squares().topLeft()) / place.square_size();
   scene.sprites.push_back({*piece, corner - QPointF{0.5, 0.5}, 1, size_in_hand});
