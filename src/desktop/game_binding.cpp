@@ -103,13 +103,14 @@ void GameBinding::setPlaying(bool is_playing, const pgn::Tags& tags) {
   show();
 }
 
-/// Shows the game's current node on the board.
+/// Shows the game's current node on the board. While another game takes its place, the position is
+/// still that of the one before, and is shown when it has followed.
 void GameBinding::show() {
   if (is_updating_) return;
   const UpdateGuard guard{is_updating_};
   if (is_playing_) {
     board_.setShownPly(game_.ply());
-  } else if (game_.variantPosition()) {
+  } else if (game_.variantPosition() && game_.variantPosition()->variant() == game_.variant()) {
     show_line(game_.movesTo(game_.current()));
     const bool is_shown = board_.session().variantPosition() == *game_.variantPosition();
     if (!is_shown) board_.setFen(game_.fen());

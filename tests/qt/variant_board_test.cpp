@@ -40,6 +40,7 @@ class VariantBoardTest : public QObject {
   void pgnIsReadAndWritten();
   void aSetUpIsCheckedByTheRulesOfTheVariant();
   void aDropIsTakenBackAndPlayedAgain();
+  void aDropIsMadeInAdvance();
   void aHordeIsReplayedFromBothEnds();
 
  private:
@@ -298,6 +299,7 @@ void VariantBoardTest::theComputerAnswersInEveryVariant_data() {
 void VariantBoardTest::theComputerAnswersInEveryVariant() {
   QFETCH(const Variant, variant);
   play_variant(variant);
+  board().setTimeControl("10");  // so that it does not pause for long
   board().setComputerLevel(1);
   board().setMode(BoardMode::ComputerPlaysWhite);
   EVENTUALLY_EQUAL(board().session().game().moves().size(), 1U);
@@ -336,6 +338,18 @@ void VariantBoardTest::aDropIsTakenBackAndPlayedAgain() {
   QVERIFY(board().canRedo());
   board().redo();
   QCOMPARE(board().pocket(Side::White), "N");
+}
+
+void VariantBoardTest::aDropIsMadeInAdvance() {
+  play_variant(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[NNp] b - - 0 1");
+  QSignalSpy set{widget_.get(), &BoardWidget::premoveSet};
+  board().setTimeControl("10");
+  board().setMode(BoardMode::ComputerPlaysBlack);
+  QVERIFY(!board().submitDrop("N", "a1"));
+  QCOMPARE(set.count(), 1);
+  QCOMPARE(set.first(), (QVariantList{"N@", "a1"}));
+  EVENTUALLY(board().session().game().moves().size() >= 2U);
+  QVERIFY(board().session().game().moves()[1] == Move::drop(PieceType::Knight, Square::A1));
 }
 
 void VariantBoardTest::aHordeIsReplayedFromBothEnds() {

@@ -60,7 +60,8 @@ void VariantModelsTest::aGameModelReadsWhatItWrites() {
   GameModel other;
   QVERIFY(other.setPgn(game.pgn()));
   QVERIFY(other.variant() == tabiya::Variant::Atomic);
-  QVERIFY(other.tree() == game.tree());
+  QCOMPARE(other.pgn(), game.pgn());
+  QCOMPARE(other.tree().size(), 8U);
 }
 
 void VariantModelsTest::chessProgramsSeeNoPositionOfAVariant() {
@@ -89,7 +90,7 @@ void VariantModelsTest::ourEngineAnalysesVariants() {
   analysis.follow(&game);
   analysis.setLineCount(2);
   analysis.start();
-  EVENTUALLY(analysis.lines().size() == 2 && analysis.lines().front().depth > 1);
+  EVENTUALLY(analysis.lines().size() == 2 && !analysis.lines().back().moves.empty());
   const QString best = lines.index(0, EngineLinesModel::MovesColumn).data().toString();
   QVERIFY2(best.startsWith("1. K") && best.endsWith('#'), qPrintable(best));
   QVERIFY(
