@@ -341,7 +341,7 @@ void VariantBoardTest::aDropIsTakenBackAndPlayedAgain() {
 }
 
 void VariantBoardTest::aDropIsMadeInAdvance() {
-  play_variant(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[NNp] b - - 0 1");
+  play_variant(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[NN] b - - 0 1");
   QSignalSpy set{widget_.get(), &BoardWidget::premoveSet};
   board().setTimeControl("10");
   board().setMode(BoardMode::ComputerPlaysBlack);
