@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <cstdint>
 #include <vector>
 
 #include "desktop/players.hpp"
@@ -30,6 +31,8 @@ class NewGameDialog : public QDialog {
   void accept() override;
 
  private:
+  /// The rows of start_.
+  enum class Start : std::uint8_t { First, Shown, Chess960 };
   struct PlayerRow {
     QComboBox* kind;
     QLineEdit* name;

@@ -47,8 +47,7 @@ TEST(VariantReferee, ReportsEverythingThatAnExplosionTakes) {
 
 TEST(VariantReferee, SaysHowTheVariantEndedTheGame) {
   VariantRefereeSession session = referee_of(Variant::KingOfTheHill);
-  for (const std::string_view line :
-       {"move e3", "move a6", "move Ke2", "move a5", "move Kd3", "move a4"}) {
+  for (const std::string_view line : {"move e3", "move a6", "move Ke2", "move a5", "move Kd3", "move a4"}) {
     expect_ok(session, line);
   }
   const boost::json::object won = session.handle("move Kd4");
