@@ -79,8 +79,9 @@ void NewGameDialog::offer_starts() {
 /// Says the rule of the variant, or that an engine does not know it; then nothing can be played.
 void NewGameDialog::explain_variant() {
   offer_starts();
-  const bool has_engine = std::ranges::any_of(
-      all_colors, [this](Color color) { return choice_of(players_[color]).kind == PlayerChoice::Kind::Engine; });
+  const bool has_engine = std::ranges::any_of(all_colors, [this](Color color) {
+    return choice_of(players_[color]).kind == PlayerChoice::Kind::Engine;
+  });
   are_players_possible_ = variant() == Variant::Standard || !has_engine;
   variant_words_->setText(are_players_possible_
                               ? rule_of(variant())

@@ -60,8 +60,8 @@ FirstPosition start_of(const QJsonObject& full) {
 
 /// "fromPosition" is chess that begins from another position.
 bool is_known(const QString& variant) {
-  return variant.isEmpty() || variant == QStringLiteral("fromPosition") ||
-         parse_variant(qt::from_qt(variant));
+  return variant.isEmpty() || variant == QStringLiteral("chess960") ||
+         variant == QStringLiteral("fromPosition") || parse_variant(qt::from_qt(variant));
 }
 
 bool is_over(const QString& status) {
