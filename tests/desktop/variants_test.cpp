@@ -3,10 +3,12 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QJsonObject>
 #include <QLabel>
 #include <QObject>
 #include <QPushButton>
 #include <QSettings>
+#include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QTextDocument>
 #include <optional>
@@ -17,6 +19,7 @@
 #include "desktop/main_window.hpp"
 #include "desktop/new_game_dialog.hpp"
 #include "desktop/play_controller.hpp"
+#include "desktop/server_game.hpp"
 #include "desktop/support/test_environment.hpp"
 #include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
@@ -42,6 +45,9 @@ class VariantsTest : public QObject {
   void aGameIsPasted();
   void whatKnowsOnlyChessSaysSo();
   void aGameIsPrintedWithItsPockets();
+  void aGameOnAServerIsFollowedInItsVariant_data();
+  void aGameOnAServerIsFollowedInItsVariant();
+  void aVariantThatOnlyTheServerKnowsIsOneSentence();
 
  private:
   std::optional<TestEnvironment> home_;
@@ -212,6 +218,56 @@ void VariantsTest::aGameIsPrintedWithItsPockets() {
   const auto document = print_document(game, {}, false);
   QVERIFY(document->toPlainText().contains("A game of Crazyhouse"));
   QVERIFY(document->toPlainText().contains("N@a4"));
+}
+
+namespace {
+
+/// The first line of a game's stream.
+QJsonObject full_game(const QString& variant, const QString& moves) {
+  const QJsonObject state{{"type", "gameState"}, {"moves", moves}, {"status", "started"}};
+  return {{"type", "gameFull"},
+          {"id", "abcdefgh"},
+          {"variant", QJsonObject{{"key", variant}}},
+          {"initialFen", "startpos"},
+          {"white", QJsonObject{{"name", "Anna"}}},
+          {"black", QJsonObject{{"name", "Ben"}}},
+          {"state", state}};
+}
+
+}  // namespace
+
+void VariantsTest::aGameOnAServerIsFollowedInItsVariant_data() {
+  QTest::addColumn<QString>("key");
+  QTest::addColumn<QString>("moves");
+  QTest::addColumn<QString>("fen");
+  QTest::newRow("crazyhouse") << "crazyhouse" << "e2e4 d7d5 e4d5 d8d5 P@e4"
+                              << "rnb1kbnr/ppp1pppp/8/3q4/4P3/8/PPPP1PPP/RNBQKBNR[p] b KQkq - 0 3";
+  QTest::newRow("racing kings") << "racingKings" << "h2h3"
+                                << "8/8/8/8/8/7K/krbnNBR1/qrbnNBRQ b - - 1 1";
+  QTest::newRow("standard") << "standard" << "e2e4"
+                            << "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+}
+
+void VariantsTest::aGameOnAServerIsFollowedInItsVariant() {
+  QFETCH(const QString, key);
+  QFETCH(const QString, moves);
+  BoardApi api;
+  qt::ChessBoard board;
+  ServerGame game{api, board};
+  Q_EMIT api.gameLine(full_game(key, moves));
+  QTEST(board.fen(), "fen");
+  QVERIFY(!game.isOver());
+}
+
+void VariantsTest::aVariantThatOnlyTheServerKnowsIsOneSentence() {
+  BoardApi api;
+  qt::ChessBoard board;
+  ServerGame game{api, board};
+  QSignalSpy said{&game, &ServerGame::messageReceived};
+  Q_EMIT api.gameLine(full_game("bughouse", "e2e4"));
+  QCOMPARE(said.size(), 1);
+  QVERIFY(said.first().first().toString().contains("bughouse"));
+  QVERIFY(board.session().game().moves().empty());
 }
 
 }  // namespace tabiya::desktop
