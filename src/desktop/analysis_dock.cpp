@@ -130,6 +130,11 @@ void AnalysisDock::insert_best_line() {
 }
 
 void AnalysisDock::name_openings_here() {
+  if (game_.variant() != Variant::Standard) {
+    Q_EMIT failed(
+        words("Openings have names only in chess.", "Nur im Schach haben Eröffnungen Namen."));
+    return;
+  }
   pgn::GameTree named = game_.tree();
   name_openings(named);
   game_.setTree(std::move(named));

@@ -193,7 +193,11 @@ void DatabaseWindow::ask_search() {
 }
 
 void DatabaseWindow::search_position() {
-  if (board_fen_) search(QStringLiteral("position = \"%1\"").arg(board_fen_()));
+  if (!board_fen_) return;
+  const QString fen = board_fen_();
+  if (!fen.isEmpty()) return search(QStringLiteral("position = \"%1\"").arg(fen));
+  say(words("The board shows no position of chess to search for.",
+            "Auf dem Brett ist keine Schachstellung, nach der man suchen könnte."));
 }
 
 void DatabaseWindow::open_selected() {

@@ -29,6 +29,7 @@ class DatabaseWindow : public QMainWindow {
   void open(const QString& file);
   [[nodiscard]] qt::GameListModel& games() noexcept { return *games_; }
   /// The position that a search means by "on the board".
+  /// It gives an empty text if there is no position of chess.
   void setBoardPosition(std::function<QString()> fen) { board_fen_ = std::move(fen); }
   void search(const QString& expression);
   /// Adds the games of a text at the end of the file.

@@ -18,6 +18,7 @@
 #include "desktop/tags_dialog.hpp"
 #include "desktop/words.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
@@ -45,6 +46,26 @@ QString complaint_about(const Setup& setup) {
   }
   return words("This position cannot be played: %1.", "Diese Stellung ist nicht spielbar: %1.")
       .arg(reasons.join(QStringLiteral("; ")));
+}
+
+/// The variant that a text looks like a FEN of: by a pocket or by numbers of checks. Otherwise that of
+/// the game on the board.
+Variant variant_of_fen(const QString& text, Variant now) {
+  const QString placement = text.section(' ', 0, 0);
+  constexpr int ranks = 8;
+  if (placement.contains('[') || placement.contains('~') || placement.count('/') == ranks) {
+    return Variant::Crazyhouse;
+  }
+  return text.contains('+') ? Variant::ThreeCheck : now;
+}
+
+/// The position of a FEN, in the variant of the game on the board if it can be.
+std::optional<VariantPosition> position_of(const QString& text, Variant now) {
+  const std::string fen = qt::from_qt(text);
+  const auto position = parse_variant_position(variant_of_fen(text, now), fen);
+  if (position) return *position;
+  const auto chess = parse_position(fen);
+  return chess ? std::optional{VariantPosition{*chess}} : std::nullopt;
 }
 
 QMimeData* picture_of(qt::BoardWidget& board) {
@@ -135,7 +156,7 @@ void EditCommands::undo(bool is_redo) const {
 void EditCommands::paste(const QString& text) const {
   if (!games_.isBoardFree()) return;
   const QString trimmed = text.trimmed();
-  if (const auto position = parse_position(qt::from_qt(trimmed))) {
+  if (const auto position = position_of(trimmed, context_.game->variant())) {
     games_.freeBoard();
     context_.game->newGame(*position);
     return context_.say({});
@@ -144,7 +165,7 @@ void EditCommands::paste(const QString& text) const {
     return context_.say(complaint_about(*setup));
   const std::string bytes = trimmed.toStdString();
   pgn::Reader reader{pgn::Input::from_memory(bytes)};
-  if (auto game = pgn::read_tree(reader)) {
+  if (auto game = pgn::read_tree(reader, {}, pgn::VariantGames::Played)) {
     games_.freeBoard();
     context_.game->newGame(std::move(game->tree));
     return context_.say({});
@@ -179,6 +200,12 @@ void EditCommands::editTags() {
 
 void EditCommands::setUp() {
   if (!games_.isBoardFree()) return;
+  if (context_.game->variant() != Variant::Standard) {
+    return context_.say(
+        words("Positions of %1 are set up with a FEN: copy it, change it, and paste it.",
+              "Stellungen von %1 werden mit einer FEN aufgebaut: kopieren, ändern, einfügen.")
+            .arg(qt::to_qt(to_string(context_.game->variant()))));
+  }
   auto* const dialog = new SetUpDialog{*context_.board, context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {

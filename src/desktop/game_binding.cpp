@@ -55,9 +55,22 @@ std::optional<Kind> read_marks(const QString& name, const QStringList& marks) {
 /// The child of a node that plays a move, if any.
 std::optional<pgn::NodeId> child_with(const pgn::GameTree& tree, pgn::NodeId parent, Move move) {
   for (auto child = tree[parent].first_child; child; child = tree[*child].next_sibling) {
-    if (tree[*child].step == pgn::Step{move}) return child;
+    if (pgn::move_of(tree[*child].step) == move) return child;
   }
   return std::nullopt;
+}
+
+pgn::GameTree line_of(const pgn::GameTree& game, const VariantPosition& start,
+                      const std::vector<Move>& moves) {
+  pgn::GameTree line{start};
+  if (const auto variant = game.tags.find("Variant")) line.tags.set("Variant", *variant);
+  std::vector<pgn::Step> steps;
+  for (const Move move : moves) {
+    if (game.variant() == Variant::Standard) steps.emplace_back(move);
+    else steps.emplace_back(pgn::VariantMove{move});
+  }
+  line.add_line(pgn::GameTree::root(), steps);
+  return line;
 }
 
 }  // namespace
@@ -90,15 +103,17 @@ void GameBinding::setPlaying(bool is_playing, const pgn::Tags& tags) {
   show();
 }
 
-/// Shows the game's current node on the board.
+/// Shows the game's current node on the board. While another game takes its place, the position is
+/// still that of the one before, and is shown when it has followed.
 void GameBinding::show() {
   if (is_updating_) return;
   const UpdateGuard guard{is_updating_};
   if (is_playing_) {
     board_.setShownPly(game_.ply());
-  } else if (game_.position()) {
+  } else if (game_.variantPosition() && game_.variantPosition()->variant() == game_.variant()) {
     show_line(game_.movesTo(game_.current()));
-    if (board_.session().position() != *game_.position()) board_.setFen(game_.fen());
+    const bool is_shown = board_.session().variantPosition() == *game_.variantPosition();
+    if (!is_shown) board_.setFen(game_.fen());
   }
   board_.setMarks(marks_of(game_.tree()[game_.current()]));
 }
@@ -107,17 +122,15 @@ void GameBinding::show() {
 void GameBinding::show_line(const std::vector<Move>& moves) {
   qt::GameSession& session = board_.session();
   const auto shown = session.game().moves();
-  const bool has_same_start = session.game().start() == game_.tree().start();
+  const auto start = game_.tree().variant_start();
+  if (!start) return;
+  const bool has_same_start = session.game().start() == *start;
   if (has_same_start && std::ranges::equal(shown, moves)) return;
   const bool is_next = has_same_start && moves.size() == shown.size() + 1 &&
                        std::equal(shown.begin(), shown.end(), moves.begin());
   const Move* const next = is_next ? &moves.back() : nullptr;
-  if (next != nullptr && session.move({next->from(), next->to(), next->promotion_type()})) return;
-  pgn::GameTree line{game_.tree().start()};
-  if (const auto variant = game_.tree().tags.find("Variant")) line.tags.set("Variant", *variant);
-  const std::vector<pgn::Step> steps{moves.begin(), moves.end()};
-  line.add_line(pgn::GameTree::root(), steps);
-  session.load(std::move(line));
+  if (next != nullptr && session.move(attempt_of(*next))) return;
+  session.load(line_of(game_.tree(), *start, moves));
 }
 
 void GameBinding::show_marks() {
@@ -139,17 +152,17 @@ void GameBinding::store_marks() {
                  read_marks<pgn::Arrows>(QStringLiteral("cal"), arrows));
 }
 
-void GameBinding::record_move(Move move, const Position& before) {
+void GameBinding::record_move(Move move, const VariantPosition& before) {
   if (is_updating_) return;
   if (take_ && !is_playing_) return take_move(move, before);
   const UpdateGuard guard{is_updating_};
   if (is_playing_) game_.goToEnd();
-  if (!game_.position() || *game_.position() != before) return;
+  if (game_.variantPosition() != before) return;
   game_.play(move);
   if (is_playing_) record_clock(before.turn());
 }
 
-void GameBinding::take_move(Move move, const Position& before) {
+void GameBinding::take_move(Move move, const VariantPosition& before) {
   if (!take_(move, before)) showLater();
 }
 
@@ -171,9 +184,9 @@ void GameBinding::follow_session() {
   if (is_updating_ || !is_playing_) return;
   const UpdateGuard guard{is_updating_};
   const pgn::GameTree& tree = game_.tree();
-  const Game& played = board_.session().game();
+  const VariantGame& played = board_.session().game();
   std::optional<pgn::NodeId> at = pgn::GameTree::root();
-  if (tree.start() != played.start()) at.reset();
+  if (tree.variant_start() != played.start()) at.reset();
   for (const Move move : played.moves()) {
     if (at) at = child_with(tree, *at, move);
   }

@@ -31,7 +31,7 @@ class GameBinding : public QObject {
   [[nodiscard]] bool isPlaying() const noexcept { return is_playing_; }
 
   /// Takes a move that was made on the board; returns whether the board goes on showing it.
-  using TakeMove = std::function<bool(Move move, const Position& before)>;
+  using TakeMove = std::function<bool(Move move, const VariantPosition& before)>;
   /// While someone analyses, moves on the board are reported instead of played in the game. An empty
   /// function ends this.
   void setMoveTaker(TakeMove take) { take_ = std::move(take); }
@@ -43,8 +43,8 @@ class GameBinding : public QObject {
   void show_line(const std::vector<Move>& moves);
   void show_marks();
   void store_marks();
-  void record_move(Move move, const Position& before);
-  void take_move(Move move, const Position& before);
+  void record_move(Move move, const VariantPosition& before);
+  void take_move(Move move, const VariantPosition& before);
   void record_clock(Color mover);
   void follow_session();
   void record_outcome(const Transition& transition);

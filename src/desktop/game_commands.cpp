@@ -97,7 +97,7 @@ void GameCommands::connect_server() {
 }
 
 void GameCommands::askForGame() {
-  const Position shown = context_.game->position().value_or(Position{});
+  const VariantPosition shown = context_.game->variantPosition().value_or(VariantPosition{});
   auto* const dialog = new NewGameDialog{shown, context_.window};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] { begin(dialog->game()); });

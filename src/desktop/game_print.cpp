@@ -17,8 +17,9 @@
 #include <utility>
 
 #include "desktop/words.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/tree_walk.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 #include "tabiya/qt/move_text_view.hpp"
 #include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
@@ -44,14 +45,17 @@ QString with_rating(const QString& name, const QString& rating) {
 QString title_of(const pgn::GameTree& game) {
   const QString white = with_rating(tag(game, "White"), tag(game, "WhiteElo"));
   const QString black = with_rating(tag(game, "Black"), tag(game, "BlackElo"));
-  if (white.isEmpty() && black.isEmpty()) return words("A game of chess", "Eine Schachpartie");
+  if (white.isEmpty() && black.isEmpty()) {
+    if (game.variant() == Variant::Standard) return words("A game of chess", "Eine Schachpartie");
+    return words("A game of %1", "Eine Partie %1").arg(qt::to_qt(to_string(game.variant())));
+  }
   return QStringLiteral("%1 – %2").arg(white.isEmpty() ? "?" : white,
                                        black.isEmpty() ? "?" : black);
 }
 
 QString place_of(const pgn::GameTree& game) {
   QStringList parts;
-  for (const char* const name : {"Event", "Site", "Date", "Round", "ECO", "Opening"}) {
+  for (const char* const name : {"Event", "Site", "Date", "Round", "Variant", "ECO", "Opening"}) {
     if (const QString value = tag(game, name); !value.isEmpty()) parts << value;
   }
   return parts.join(QStringLiteral(" · "));
@@ -65,14 +69,23 @@ bool asks_for_diagram(const pgn::Node& node) {
          std::ranges::any_of(node.comments, is_sign);
 }
 
-QImage diagram_of(const Position& position, qt::BoardStyle style) {
-  QImage image{diagram_pixels, diagram_pixels, QImage::Format_RGB32};
+/// What stands beside the board in a variant.
+qt::BoardScene::Strip strip_of(const VariantPosition& position, Color color) {
+  if (position.variant() == Variant::Crazyhouse) return {.pocket = position.pocket(color)};
+  return {.checks_given = checks_to_win - position.checks_left(color)};
+}
+
+QImage diagram_of(const VariantPosition& position, qt::BoardStyle style) {
+  style.has_strips = picture::has_rows(position.variant());
+  const int height = style.has_strips ? diagram_pixels * 10 / 8 : diagram_pixels;
+  QImage image{diagram_pixels, height, QImage::Format_RGB32};
   image.fill(Qt::white);
   QPainter painter{&image};
   style.is_dark = false;
   style.coordinates = qt::Coordinates::Border;
   qt::BoardScene scene;
   scene.board = position.board();
+  for (const Color color : all_colors) scene.strips[color] = strip_of(position, color);
   qt::BoardPainter{}.paint(painter, image.rect(), scene, style);
   return image;
 }
@@ -103,7 +116,7 @@ class PageWriter {
     moves.mergeCharFormat(format);
     cursor_.insertBlock();
   }
-  void diagram(const Position& position, const QString& caption) {
+  void diagram(const VariantPosition& position, const QString& caption) {
     const QUrl name{QStringLiteral("diagram:%1").arg(++diagrams_)};
     document_.addResource(QTextDocument::ImageResource, name, diagram_of(position, style_));
     QTextImageFormat format;
@@ -125,9 +138,9 @@ class PageWriter {
   int diagrams_ = 0;
 };
 
-QString caption_of(const Position& before, const pgn::Step& step) {
-  const auto* const move = std::get_if<Move>(&step);
-  if (move == nullptr) return {};
+QString caption_of(const VariantPosition& before, const pgn::Step& step) {
+  const auto move = pgn::move_of(step);
+  if (!move) return {};
   const QString dots = before.turn() == Color::White ? QStringLiteral(". ") : QStringLiteral("… ");
   return words("after %1%2%3", "nach %1%2%3")
       .arg(before.fullmove_number())
@@ -137,14 +150,15 @@ QString caption_of(const Position& before, const pgn::Step& step) {
 void write_diagrams(PageWriter& page, const pgn::GameTree& game) {
   const auto line = game.main_line();
   const pgn::NodeId last = line.empty() ? pgn::GameTree::root() : line.back();
-  pgn::TreeWalk walk{game};
+  pgn::VariantTreeWalk walk{game};
   while (walk.next()) {
-    if (walk.stop() != pgn::TreeWalk::Stop::Move || !walk.before() || !walk.after()) continue;
+    if (walk.stop() != pgn::VariantTreeWalk::Stop::Move || !walk.before() || !walk.after())
+      continue;
     const pgn::Node& node = game[walk.node()];
     if (!asks_for_diagram(node) && walk.node() != last) continue;
     page.diagram(*walk.after(), caption_of(*walk.before(), node.step));
   }
-  if (line.empty()) page.diagram(game.start(), {});
+  if (line.empty()) page.diagram(game.variant_start().value_or(VariantPosition{}), {});
 }
 
 }  // namespace

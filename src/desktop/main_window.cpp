@@ -146,7 +146,8 @@ void MainWindow::make_tree() {
   auto* const panel = new TreePanel{*tree_};
   add_dock("tree", panel, Qt::RightDockWidgetArea);
   connect(panel, &TreePanel::moveChosen, this, [this](Move move) {
-    if (!context_.binding->isPlaying() && !review_->learning().isActive()) game_->play(move);
+    const bool is_free = !context_.binding->isPlaying() && !review_->learning().isActive();
+    if (is_free && game_->position()) game_->play(move);
   });
   connect(panel, &TreePanel::fileChosen, this, &MainWindow::setTreeFile);
   connect(tree_, &OpeningTree::failed, this, &MainWindow::say);
@@ -162,7 +163,7 @@ void MainWindow::make_graph() {
     if (analysis_->analysis(0).isRunning() && !lines.empty()) {
       bar_->setEvaluation(lines.front().evaluation);
     } else {
-      const auto& position = game_->position();
+      const auto& position = game_->variantPosition();
       bar_->setEvaluation(
           pgn::evaluation_in(comments, position ? ~position->turn() : Color::White));
     }
@@ -198,6 +199,7 @@ void MainWindow::ask_for_review() {
     return say(words("A game that is being played cannot be reviewed yet.",
                      "Eine laufende Partie kann noch nicht ausgewertet werden."));
   }
+  if (!is_chess()) return;
   auto* const dialog = new ReviewDialog{*game_, this};
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   connect(dialog, &QDialog::accepted, this, [this, dialog] {
@@ -212,9 +214,19 @@ void MainWindow::learn(Color player) {
     return say(words("Finish the game on the board first, then learn from its mistakes.",
                      "Beenden Sie erst die laufende Partie, dann lernen Sie aus ihren Fehlern."));
   }
+  if (!is_chess()) return;
   say({});
   show_dock("review");
   review_->learn(player);
+}
+
+/// Says why a game of another variant is not reviewed.
+bool MainWindow::is_chess() {
+  if (game_->variant() == Variant::Standard) return true;
+  say(words("Only games of chess are reviewed, not those of %1.",
+            "Nur Schachpartien werden ausgewertet, keine von %1.")
+          .arg(qt::to_qt(to_string(game_->variant()))));
+  return false;
 }
 
 /// Exercises are solved on the board: their solutions are not shown beside it.
@@ -222,8 +234,9 @@ void MainWindow::show_learning(bool is_learning) {
   moves_->setGame(is_learning ? nullptr : game_);
   if (!is_learning) return context_.binding->setMoveTaker({});
   context_.commands->action("analysis.run")->setChecked(false);
-  context_.binding->setMoveTaker([this](Move move, const Position& before) {
-    return review_->learning().answer(move, before);
+  context_.binding->setMoveTaker([this](Move move, const VariantPosition& before) {
+    const auto chess = before.as_chess();
+    return chess && review_->learning().answer(move, *chess);
   });
   board_->setFocus();
 }
@@ -264,9 +277,7 @@ void MainWindow::connect_game() {
   connect(game_, &qt::GameModel::failed, this, &MainWindow::say);
   connect(game_, &qt::GameModel::moveRefused, this, &MainWindow::say);
   connect(moves_, &qt::MoveTextView::editRequested, edits_, &EditCommands::editComment);
-  const auto show_position = [this] {
-    if (game_->position()) tree_->setPosition(*game_->position());
-  };
+  const auto show_position = [this] { show_in_tree(); };
   connect(game_, &qt::GameModel::currentChanged, this, show_position);
   const auto on_change = [this] {
     name_players();
@@ -332,8 +343,14 @@ void MainWindow::retranslate() {
 
 void MainWindow::setTreeFile(const QString& file) {
   tree_->setFile(file);
-  if (game_->position()) tree_->setPosition(*game_->position());
+  show_in_tree();
   schedule_save();
+}
+
+/// The opening tree is one of chess.
+void MainWindow::show_in_tree() {
+  if (const auto position = game_->position()) tree_->setPosition(*position);
+  else if (game_->variant() != Variant::Standard) tree_->leaveOut(game_->variant());
 }
 
 void MainWindow::restore(const SessionContent& content) {

@@ -77,6 +77,8 @@ class MainWindow : public QMainWindow {
   void make_review();
   void connect_review();
   void ask_for_review();
+  [[nodiscard]] bool is_chess();
+  void show_in_tree();
   void learn(Color player);
   void show_learning(bool is_learning);
   void connect_game();

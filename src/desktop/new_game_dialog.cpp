@@ -33,8 +33,6 @@ namespace {
 
 using Kind = PlayerChoice::Kind;
 
-enum class Start : std::uint8_t { Standard, Shown, Chess960 };
-
 /// What a person may type as a time: "5+3" means minutes and seconds, "-" none; anything else is
 /// the text of a PGN tag.
 std::expected<TimeControl, QString> read_time(const QString& text) {
@@ -87,7 +85,7 @@ QComboBox* make_time_box() {
 
 }  // namespace
 
-NewGameDialog::NewGameDialog(const Position& shown, QWidget* parent)
+NewGameDialog::NewGameDialog(const VariantPosition& shown, QWidget* parent)
     : QDialog{parent}, shown_{shown} {
   setWindowTitle(words("New game", "Neue Partie"));
   auto* const form = new QFormLayout;
@@ -103,6 +101,7 @@ NewGameDialog::NewGameDialog(const Position& shown, QWidget* parent)
   layout->addWidget(buttons_);
   recall();
   explain_time();
+  explain_variant();
 }
 
 NewGameDialog::PlayerRow NewGameDialog::add_player(Color color, QFormLayout& form) {
@@ -155,6 +154,7 @@ void NewGameDialog::add_terms(QFormLayout& form) {
     rules_->addItem(title_of(ruleset), qt::to_qt(ruleset.name));
   }
   form.addRow(words("&Rules", "&Regeln"), rules_);
+  add_variant(form);
   start_ = new QComboBox;
   start_->addItem(words("Starting position", "Grundstellung"));
   start_->addItem(words("The position on the board", "Stellung auf dem Brett"));
@@ -166,6 +166,19 @@ void NewGameDialog::add_terms(QFormLayout& form) {
   resigns_ = new QCheckBox{words("The computer resigns &hopeless games",
                                  "Der Computer gibt &hoffnungslose Partien auf")};
   form.addRow(QString{}, resigns_);
+}
+
+VariantPosition NewGameDialog::start() const {
+  switch (static_cast<Start>(start_->currentIndex())) {
+    case Start::Shown: return shown_;
+    case Start::Chess960: return VariantPosition{random_chess960()};
+    default: return VariantPosition{variant()};
+  }
+}
+
+void NewGameDialog::allow() {
+  if (buttons_ == nullptr) return;
+  buttons_->button(QDialogButtonBox::Ok)->setEnabled(is_time_possible_ && are_players_possible_);
 }
 
 PlayerChoice NewGameDialog::choice_of(const PlayerRow& row) const {
@@ -189,12 +202,9 @@ NewGame NewGameDialog::game() const {
   game.times.black = black.isEmpty() ? game.times.white : read_time(black).value_or(TimeControl{});
   const Ruleset* const ruleset = find_ruleset(qt::from_qt(rules_->currentData().toString()));
   if (ruleset != nullptr) game.ruleset = ruleset;
-  const auto start = static_cast<Start>(start_->currentIndex());
-  if (start == Start::Shown) game.start = shown_;
-  if (start == Start::Chess960) {
-    game.castling_mode = CastlingMode::Chess960;
-    game.start = random_chess960();
-  }
+  const bool is_chess960 = static_cast<Start>(start_->currentIndex()) == Start::Chess960;
+  if (is_chess960) game.castling_mode = CastlingMode::Chess960;
+  game.start = start();
   game.move_time = std::chrono::milliseconds{static_cast<int>(seconds_->value() * 1'000)};
   game.flips_board = turns_->isChecked();
   game.computers_resign = resigns_->isChecked();
@@ -209,15 +219,15 @@ void NewGameDialog::accept() {
 /// Says a time control in words, or what is wrong with it; then nothing can be played.
 void NewGameDialog::explain_time() {
   QStringList sentences;
-  bool is_possible = true;
+  is_time_possible_ = true;
   for (const QComboBox* box : {time_, black_time_}) {
     if (box->currentText().trimmed().isEmpty() && box == black_time_) continue;
     const auto time = read_time(box->currentText());
-    is_possible = is_possible && time.has_value();
+    is_time_possible_ = is_time_possible_ && time.has_value();
     sentences.push_back(time ? qt::to_qt(to_words(*time, language())) : time.error());
   }
   time_words_->setText(sentences.join(QStringLiteral("; ")));
-  if (buttons_ != nullptr) buttons_->button(QDialogButtonBox::Ok)->setEnabled(is_possible);
+  allow();
 }
 
 void NewGameDialog::remember() {
@@ -228,6 +238,7 @@ void NewGameDialog::remember() {
   settings.setValue("game/black-name", players_.black.name->text());
   settings.setValue("game/time", time_->currentText());
   settings.setValue("game/rules", rules_->currentData());
+  settings.setValue("game/variant", variant_->currentData());
   settings.setValue("game/seconds", seconds_->value());
   settings.setValue("game/resigns", resigns_->isChecked());
 }
@@ -244,6 +255,7 @@ void NewGameDialog::recall() {
   players_.black.name->setText(settings.value("game/black-name").toString());
   time_->setCurrentText(settings.value("game/time", "-").toString());
   rules_->setCurrentIndex(qMax(0, rules_->findData(settings.value("game/rules"))));
+  variant_->setCurrentIndex(qMax(0, variant_->findData(settings.value("game/variant"))));
   seconds_->setValue(settings.value("game/seconds", 1.0).toDouble());
   resigns_->setChecked(settings.value("game/resigns", false).toBool());
 }

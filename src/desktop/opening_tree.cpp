@@ -95,8 +95,16 @@ void OpeningTree::setFile(const QString& file_name) {
 }
 
 void OpeningTree::setPosition(const Position& position) {
-  if (same_position(position, position_) && !branches_.empty()) return;
+  const bool was_left_out = std::exchange(left_out_, std::nullopt).has_value();
+  const bool is_shown = same_position(position, position_) && !branches_.empty();
+  if (is_shown && !was_left_out) return;
   position_ = position;
+  search();
+}
+
+void OpeningTree::leaveOut(Variant variant) {
+  if (left_out_ == variant) return;
+  left_out_ = variant;
   search();
 }
 
@@ -106,7 +114,7 @@ void OpeningTree::search() {
   beginResetModel();
   branches_.clear();
   endResetModel();
-  is_searching_ = !file_name_.isEmpty();
+  is_searching_ = !file_name_.isEmpty() && !left_out_;
   Q_EMIT searchingChanged(is_searching_);
   if (!is_searching_) return;
   const std::filesystem::path path{QFile::encodeName(file_name_).toStdString()};

@@ -57,6 +57,10 @@ class OpeningTree : public QAbstractTableModel {
   void setFile(const QString& file_name);
   [[nodiscard]] QString file() const { return file_name_; }
   void setPosition(const Position& position);
+  /// Shows nothing: the board shows a game of this variant, and the tree knows only chess.
+  void leaveOut(Variant variant);
+  /// That variant, until the next position.
+  [[nodiscard]] std::optional<Variant> leftOut() const noexcept { return left_out_; }
   [[nodiscard]] bool isSearching() const noexcept { return is_searching_; }
   [[nodiscard]] std::uint64_t games() const noexcept;
   /// The move of a row; nothing for the games that end or pass here.
@@ -82,6 +86,7 @@ class OpeningTree : public QAbstractTableModel {
 
   QString file_name_;
   Position position_{};
+  std::optional<Variant> left_out_;
   std::vector<TreeBranch> branches_;
   bool is_searching_ = false;
   std::uint64_t number_ = 0;           // of the search

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "desktop/words.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/game/words.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -35,16 +35,17 @@ void PlayController::begin(const NewGame& game) {
   game_ = game;
   board_.setMode(qt::BoardMode::ViewOnly);
   qt::GameSession& session = board_.session();
-  session.setCastlingMode(game.castling_mode);
   session.setRuleset(*game.ruleset);
   if (const auto set = session.setTimes(game.times); !set) {
     return failed(
         words("This time control is not possible: %1.", "Diese Bedenkzeit ist nicht möglich: %1.")
             .arg(qt::to_qt(to_string(set.error()))));
   }
-  session.begin(game.start);
+  session.begin(game.start, game.castling_mode);
+  // A race is seen from White's side by both players.
+  const bool is_race = game.start.variant() == Variant::RacingKings;
   if (game.flips_board) board_.setOrientation(qt::BoardOrientation::MoverBelow);
-  else if (!is_person(Color::White) && is_person(Color::Black)) {
+  else if (!is_person(Color::White) && is_person(Color::Black) && !is_race) {
     board_.setOrientation(qt::BoardOrientation::BlackBelow);
   } else {
     board_.setOrientation(qt::BoardOrientation::WhiteBelow);
@@ -102,7 +103,7 @@ void PlayController::seat(Color color) {
 /// Lets the side to move think, if it is an engine.
 void PlayController::ask() {
   if (!is_playing_) return;
-  const Arbiter& arbiter = board_.session().arbiter();
+  const VariantArbiter& arbiter = board_.session().arbiter();
   if (arbiter.is_over()) return board_.setMode(qt::BoardMode::ViewOnly);
   for (const Color color : all_colors) {
     if (!is_lone_computer(color)) continue;
@@ -120,10 +121,10 @@ void PlayController::play(Color color, Move move) {
   if (computers_[color]->acceptsDraw(board_.session().arbiter())) {
     return board_.acceptDraw(qt::side_of(color));
   }
-  const MoveAttempt attempt{move.from(), move.to(), move.promotion_type()};
-  const auto done = board_.session().move(attempt, color);
+  const auto done = board_.session().move(attempt_of(move), color);
   if (done) return;
-  const QString why = qt::to_qt(to_words(board_.session().position(), done.error(), language()));
+  const QString why =
+      qt::to_qt(to_words(board_.session().variantPosition(), done.error(), language()));
   give_up(color, words("%1 may not move: %2.", "%1 darf nicht ziehen: %2.")
                      .arg(game_.players[color].name, why));
 }
@@ -157,7 +158,8 @@ void PlayController::takeBack() {
   }
   const auto done = board_.session().takeBack(takes_two ? 2 : 1);
   if (!done) {
-    Q_EMIT failed(qt::to_qt(to_words(board_.session().position(), done.error(), language())));
+    Q_EMIT failed(
+        qt::to_qt(to_words(board_.session().variantPosition(), done.error(), language())));
   }
 }
 

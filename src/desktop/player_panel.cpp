@@ -38,6 +38,12 @@ QString advantage_of(const Board& board, Color color, const qt::CanShow& can_sho
   return ahead > 0 ? QStringLiteral("%1 +%2").arg(pieces).arg(ahead) : pieces;
 }
 
+/// False where more pieces are no advantage, or do not all stand on the board.
+bool counts_material(Variant variant) {
+  return variant != Variant::Crazyhouse && variant != Variant::Antichess &&
+         variant != Variant::Horde;
+}
+
 }  // namespace
 
 PlayerPanel::PlayerPanel(const qt::ChessBoard& board, Color color, QWidget* parent)
@@ -88,7 +94,10 @@ void PlayerPanel::show_clock() {
 }
 
 void PlayerPanel::show_material() {
-  material_->setText(advantage_of(board_.shownBoard(), color_, qt::shown_in(material_->font())));
+  const bool is_shown = counts_material(board_.session().variant());
+  material_->setText(
+      is_shown ? advantage_of(board_.shownBoard(), color_, qt::shown_in(material_->font()))
+               : QString{});
 }
 
 }  // namespace tabiya::desktop

@@ -10,7 +10,7 @@
 #include "tabiya/game/time_control.hpp"
 #include "tabiya/players/level.hpp"
 #include "tabiya/rules/castling.hpp"
-#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::desktop {
@@ -32,7 +32,7 @@ struct NewGame {
   ByColor<PlayerChoice> players{};
   ByColor<TimeControl> times{};
   const Ruleset* ruleset = &casual_ruleset();
-  Position start{};
+  VariantPosition start{};
   CastlingMode castling_mode = CastlingMode::Standard;
   std::chrono::milliseconds move_time{1'000};  ///< of an engine without a clock
   bool computers_resign = false;               ///< hopeless games

@@ -38,7 +38,7 @@ QString reason(const pgn::Node& node, const review::Review& review, std::size_t 
 }  // namespace
 
 QString move_in_game(const review::Review& review, std::size_t ply, Move move) {
-  return qt::line_text(review.moves[ply].before, {move}, letters());
+  return qt::line_text(VariantPosition{review.moves[ply].before}, {move}, letters());
 }
 
 QString move_with_sign(const review::Review& review, std::size_t ply) {
@@ -51,7 +51,7 @@ QString better_line_in_words(const review::Review& review, std::size_t ply) {
   constexpr std::size_t longest = 8;
   std::vector<Move> line = review.moves[ply].better;
   if (line.size() > longest) line.erase(line.begin() + longest, line.end());
-  return qt::line_text(review.moves[ply].before, line, letters());
+  return qt::line_text(VariantPosition{review.moves[ply].before}, line, letters());
 }
 
 std::vector<Mistake> mistakes_of(const pgn::GameTree& game, const qt::RecordedReview& recorded) {

@@ -1,12 +1,13 @@
 #include "desktop/server_game.hpp"
 
+#include <string>
 #include <utility>
 
 #include "desktop/words.hpp"
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/game/words.hpp"
-#include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
@@ -38,8 +39,29 @@ std::optional<TimeControl> time_of(const QJsonObject& clock) {
   return control ? std::optional{*control} : std::nullopt;
 }
 
-QString uci_of(const Game& game, std::size_t ply) {
+QString uci_of(const VariantGame& game, std::size_t ply) {
   return qt::to_qt(to_uci(game.positions()[ply], game.moves()[ply], game.castling_mode()));
+}
+
+struct FirstPosition {
+  VariantPosition position;
+  CastlingMode mode;
+};
+
+/// Where a game begins: its variant has the key of Lichess, and "startpos" is its first position.
+FirstPosition start_of(const QJsonObject& full) {
+  const QString key = full["variant"]["key"].toString();
+  const bool is_chess960 = key == QStringLiteral("chess960");
+  const CastlingMode mode = is_chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+  const Variant variant = parse_variant(qt::from_qt(key)).value_or(Variant::Standard);
+  const std::string fen = qt::from_qt(full["initialFen"].toString());
+  return {parse_variant_position(variant, fen, mode).value_or(VariantPosition{variant}), mode};
+}
+
+/// "fromPosition" is chess that begins from another position.
+bool is_known(const QString& variant) {
+  return variant.isEmpty() || variant == QStringLiteral("chess960") ||
+         variant == QStringLiteral("fromPosition") || parse_variant(qt::from_qt(variant));
 }
 
 bool is_over(const QString& status) {
@@ -120,6 +142,14 @@ void ServerGame::begin(const QJsonObject& full) {
   const QString id = full["id"].toString();
   if (!id.isEmpty() && id == begun_) return update(full["state"].toObject());
   begun_ = id;
+  const QString variant = full["variant"]["key"].toString();
+  if (!is_known(variant)) {
+    is_over_ = true;
+    Q_EMIT messageReceived(words("The server plays %1, which is not known here.",
+                                 "Der Server spielt %1, das ist hier nicht bekannt.")
+                               .arg(variant));
+    return;
+  }
   is_over_ = false;
   side_.reset();
   for (const Color color : all_colors) {
@@ -127,22 +157,19 @@ void ServerGame::begin(const QJsonObject& full) {
     names_[color] = name_of(player);
     if (player["name"].toString().compare(api_.user(), Qt::CaseInsensitive) == 0) side_ = color;
   }
-  const QString fen = full["initialFen"].toString();
-  const bool is_chess960 = full["variant"]["key"].toString() == QStringLiteral("chess960");
-  const CastlingMode mode = is_chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
-  const auto start = parse_position(qt::from_qt(fen), mode);
+  const auto [start, mode] = start_of(full);
   is_following_ = true;
   qt::GameSession& session = board_.session();
-  session.setCastlingMode(mode);
   session.setRuleset(followed_rules());
   const auto time = time_of(full["clock"].toObject());
   has_clock_ = time.has_value();
   const TimeControl control = time.value_or(TimeControl{});
   static_cast<void>(session.setTimes({control, control}));
-  session.begin(start.value_or(Position{}));
+  session.begin(start, mode);
   is_following_ = false;
-  board_.setOrientation(side_ == Color::Black ? qt::BoardOrientation::BlackBelow
-                                              : qt::BoardOrientation::WhiteBelow);
+  const bool is_turned = side_ == Color::Black && start.variant() != Variant::RacingKings;
+  board_.setOrientation(is_turned ? qt::BoardOrientation::BlackBelow
+                                  : qt::BoardOrientation::WhiteBelow);
   Q_EMIT started();
   update(full["state"].toObject());
 }
@@ -170,9 +197,9 @@ void ServerGame::follow_moves(const QString& moves) {
   }
   if (agreed < played) static_cast<void>(session.takeBack(static_cast<int>(played - agreed)));
   for (const QString& text : texts.mid(agreed)) {
-    const auto move = parse_uci(session.position(), qt::from_qt(text));
+    const auto move = parse_uci(session.variantPosition(), qt::from_qt(text));
     if (!move) return;
-    static_cast<void>(session.move({move->from(), move->to(), move->promotion_type()}));
+    static_cast<void>(session.move(attempt_of(*move)));
   }
 }
 
@@ -218,7 +245,7 @@ void ServerGame::finish(const QJsonObject& state) {
   Q_EMIT finished(ending_in_words(status, winner) + '.');
 }
 
-void ServerGame::send(Move move, const Position& before) {
+void ServerGame::send(Move move, const VariantPosition& before) {
   if (is_following_ || api_.game().isEmpty() || is_over_ || side_ != before.turn()) return;
   const CastlingMode mode = board_.session().game().castling_mode();
   api_.move(qt::to_qt(to_uci(before, move, mode)));
@@ -226,7 +253,7 @@ void ServerGame::send(Move move, const Position& before) {
 }
 
 void ServerGame::give_turn() {
-  const Game& game = board_.session().game();
+  const VariantGame& game = board_.session().game();
   const bool is_ours = side_ == game.turn() && !is_over_ && !game.is_over();
   board_.setMode(is_ours ? qt::BoardMode::BothSides : qt::BoardMode::ViewOnly);
 }

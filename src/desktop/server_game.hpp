@@ -43,7 +43,7 @@ class ServerGame : public QObject {
   void set_clocks(const QJsonObject& state);
   void report_offers(const QJsonObject& state);
   void finish(const QJsonObject& state);
-  void send(Move move, const Position& before);
+  void send(Move move, const VariantPosition& before);
   void give_turn();
   void reload();
 

@@ -13,6 +13,7 @@
 
 #include "desktop/words.hpp"
 #include "tabiya/qt/plain_text.hpp"
+#include "tabiya/qt/text.hpp"
 
 namespace tabiya::desktop {
 
@@ -67,7 +68,13 @@ void TreePanel::show_state() {
   const QString games =
       tree_.games() == 1 ? words("1 game", "1 Partie") : words("%1 games", "%1 Partien").arg(count);
   state_->setText(tree_.isSearching() ? games + QStringLiteral(" …") : games);
-  state_->setVisible(!tree_.file().isEmpty());
+  if (const auto variant = tree_.leftOut()) {
+    state_->setText(words("The tree counts games of chess, not of %1.",
+                          "Der Baum zählt Schachpartien, keine von %1.")
+                        .arg(qt::to_qt(to_string(*variant))));
+  }
+  state_->setWordWrap(true);
+  state_->setVisible(!tree_.file().isEmpty() || tree_.leftOut());
   file_->setText(tree_.file().isEmpty()
                      ? words("Choose games…", "Partien wählen…")
                      : qt::without_keys(qt::one_line(QFileInfo{tree_.file()}.fileName())));

@@ -92,7 +92,11 @@ DatabaseWindow& Workspace::openDatabase(const QString& file, MainWindow* board) 
   database->setAttribute(Qt::WA_DeleteOnClose);
   databases_.emplace_back(database);
   const QPointer<MainWindow> near{board};
-  database->setBoardPosition([near] { return near ? near->context().board->fen() : QString{}; });
+  database->setBoardPosition([near] {
+    const bool is_chess =
+        near && near->context().board->board().session().variant() == Variant::Standard;
+    return is_chess ? near->context().board->fen() : QString{};
+  });
   connect(database, &DatabaseWindow::gameChosen, this,
           [this, near](const QString& from, quint64 number) { show_game(from, number, near); });
   connect(database, &DatabaseWindow::openingTreeRequested, this, [near](const QString& from) {

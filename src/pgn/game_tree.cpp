@@ -51,6 +51,10 @@ std::uint64_t ply_of(const auto& position) {
 
 /// The position after a pass, if there is a playable one.
 std::optional<VariantPosition> passed(const VariantPosition& position) {
+  if (auto chess = position.as_chess()) {
+    chess->pass_unchecked();
+    return VariantPosition{*chess};
+  }
   VariantSetup setup = position.setup();
   if (setup.chess.turn == Color::Black) ++setup.chess.fullmove_number;
   ++setup.chess.halfmove_clock;

@@ -12,6 +12,9 @@ struct EnglishReason {
   std::string operator()(const IllegalMovePlayed& played) const {
     return "the engine played " + excerpt(played.text) + ", which is illegal";
   }
+  std::string operator()(PlaysOnlyChess refusal) const {
+    return "it plays chess, not " + std::string{to_string(refusal.asked)};
+  }
 };
 
 struct GermanReason {
@@ -21,6 +24,9 @@ struct GermanReason {
   std::string operator()(NoMoveFound /*none*/) const { return "die Engine fand keinen Zug"; }
   std::string operator()(const IllegalMovePlayed& played) const {
     return "die Engine zog " + excerpt(played.text) + ", und das ist regelwidrig";
+  }
+  std::string operator()(PlaysOnlyChess refusal) const {
+    return "sie spielt Schach, nicht " + std::string{to_string(refusal.asked)};
   }
 };
 
@@ -40,6 +46,7 @@ std::string why_illegal(const IllegalMovePlayed& played, Language language) {
 }  // namespace
 
 bool Failure::is_worth_restart() const noexcept {
+  if (std::holds_alternative<PlaysOnlyChess>(reason)) return false;
   const auto* const failure = std::get_if<uci::EngineFailure>(&reason);
   using enum uci::EngineFailure::Kind;
   return failure == nullptr || (failure->kind != NoChess960 && failure->kind != NoVariant);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tabiya/players/pace.hpp"
+#include "tabiya/players/variant_player.hpp"
 
 namespace tabiya::players {
 namespace {
@@ -52,6 +53,14 @@ engine::SearchLimits limits_of(const Question& question, const LevelSettings& se
   return limits;
 }
 
+LevelPlayer::LevelPlayer(const LevelSettings& settings) : settings_{settings} {}
+LevelPlayer::~LevelPlayer() = default;
+
+void LevelPlayer::set_level(Level level) noexcept {
+  settings_.level = level;
+  variant_player_.reset();
+}
+
 /// The search reports nothing until it ends; a request to hurry stops it.
 Player::Result<Thought> LevelPlayer::think(const Question& question, std::stop_token hurry) {
   if (!engine_) engine_.emplace(engine::EngineOptions{.hash_megabytes = settings_.hash_megabytes});
@@ -68,6 +77,12 @@ Player::Result<Thought> LevelPlayer::think(const Question& question, std::stop_t
   thought.move = result.best;
   if (settings_.has_pace) thought.pause = pause_of(question, settings_.level, *result.best);
   return thought;
+}
+
+Player::Result<Thought> LevelPlayer::think_in_variant(const VariantQuestion& question,
+                                                      std::stop_token hurry) {
+  if (!variant_player_) variant_player_ = std::make_unique<VariantPlayer>(settings_);
+  return variant_player_->think(question, hurry);
 }
 
 }  // namespace tabiya::players

@@ -24,6 +24,19 @@ bool accepts(const Question& question, const std::optional<engine::Score>& score
 
 }  // namespace
 
+Player::Result<Thought> Player::think_in_variant(const VariantQuestion& question,
+                                                 std::stop_token /*hurry*/) {
+  return std::unexpected{Failure{.reason = PlaysOnlyChess{question.position.variant()}}};
+}
+
+Player::Result<Thought> think(Player& player, const AnyQuestion& question,
+                              const std::stop_token& hurry) {
+  if (const auto* const chess = std::get_if<Question>(&question)) {
+    return player.think(*chess, hurry);
+  }
+  return player.think_in_variant(std::get<VariantQuestion>(question), hurry);
+}
+
 Decision decide(const Question& question, const Thought& thought) noexcept {
   const auto score = own_score(question, thought);
   if (accepts(question, score)) return AcceptDraw{};

@@ -22,7 +22,7 @@ void PlayerThread::withdraw() {
   waiting_.reset();
 }
 
-void PlayerThread::ask(Question question, OnThought on_thought) {
+void PlayerThread::ask(AnyQuestion question, OnThought on_thought) {
   auto request = std::make_shared<Request>(std::move(question), std::move(on_thought));
   {
     const std::scoped_lock lock{mutex_};
@@ -66,7 +66,7 @@ void PlayerThread::run(const std::stop_token& closing) {
       task.on_ready(player->prepare());
     } else if (task.request) {
       const Request& request = *task.request;
-      const auto thought = player->think(request.question, request.hurry.get_token());
+      const auto thought = think(*player, request.question, request.hurry.get_token());
       if (!request.dropped.stop_requested()) request.on_thought(thought);
     } else {
       return;

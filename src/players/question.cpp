@@ -1,6 +1,6 @@
 #include "tabiya/players/question.hpp"
 
-#include "tabiya/game/draw_offers.hpp"
+#include "players/clock_question.hpp"
 
 namespace tabiya::players {
 namespace {
@@ -39,21 +39,9 @@ Question question_of_game(const AnyGame& game) {
 }
 
 template <class AnyArbiter>
-std::optional<engine::ClockState> clock_of(const AnyArbiter& arbiter, Color color, Instant now) {
-  const auto left = arbiter.clock().remaining(color, now);
-  if (!left) return std::nullopt;
-  return engine::ClockState{*left, arbiter.clock().extra_time(color)};
-}
-
-template <class AnyArbiter>
 Question question_to(const AnyArbiter& arbiter, Color side, Instant now) {
   Question question = question_of_game(arbiter.game());
-  question.side = side;
-  for (const Color color : all_colors) question.clocks[color] = clock_of(arbiter, color, now);
-  question.moves_to_go = arbiter.clock().moves_to_control(side);
-  if (arbiter.game().draw_offer() == ~side) {
-    question.draw_offer = OfferedDraw{plies_between_last_offers(arbiter.events(), ~side)};
-  }
+  add_clocks_and_offer(question, arbiter, side, now);
   return question;
 }
 

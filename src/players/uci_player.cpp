@@ -52,14 +52,14 @@ uci::Go limits_of(const Question& question, const UciSettings& settings) {
   return limits;
 }
 
-template <class AnyQuestion>
-milliseconds longest_of(const AnyQuestion& question, const uci::Go& limits) {
+template <class QuestionType>
+milliseconds longest_of(const QuestionType& question, const uci::Go& limits) {
   return limits.move_time ? *limits.move_time : clock_of(question)->left;
 }
 
 /// Requires: passed < time_left(question).
-template <class AnyQuestion>
-AnyQuestion later(AnyQuestion question, milliseconds passed) {
+template <class QuestionType>
+QuestionType later(QuestionType question, milliseconds passed) {
   if (auto& clock = clock_of(question); clock && question.is_for_move()) {
     clock->left -= passed;
   }
@@ -67,8 +67,8 @@ AnyQuestion later(AnyQuestion question, milliseconds passed) {
 }
 
 /// Until the player's own flag falls.
-template <class AnyQuestion>
-milliseconds time_left(const AnyQuestion& question) {
+template <class QuestionType>
+milliseconds time_left(const QuestionType& question) {
   const auto& clock = clock_of(question);
   return clock && question.is_for_move() ? clock->left : milliseconds::max();
 }
@@ -81,8 +81,8 @@ bool is_silent(const Failure& failure) {
 }
 
 /// `passed` since the question.
-template <class AnyQuestion>
-AfterFault after(const Failure& failure, const AnyQuestion& question, milliseconds passed,
+template <class QuestionType>
+AfterFault after(const Failure& failure, const QuestionType& question, milliseconds passed,
                  bool is_hurried) {
   if (!failure.is_worth_restart()) return AfterFault::CannotPlay;
   if (is_silent(failure) || is_hurried || passed >= time_left(question)) return AfterFault::GivesUp;
@@ -148,13 +148,13 @@ Player::Result<Thought> UciPlayer::think(const Question& question, std::stop_tok
   return think_about(question, hurry);
 }
 
-Player::Result<Thought> UciPlayer::think(const VariantQuestion& question,
-                                         const std::stop_token& hurry) {
+Player::Result<Thought> UciPlayer::think_in_variant(const VariantQuestion& question,
+                                                    std::stop_token hurry) {
   return think_about(question, hurry);
 }
 
-template <class AnyQuestion>
-Player::Result<Thought> UciPlayer::think_about(const AnyQuestion& question,
+template <class QuestionType>
+Player::Result<Thought> UciPlayer::think_about(const QuestionType& question,
                                                const std::stop_token& hurry) {
   const auto asked = settings_.call.host->now();
   auto thought = ask(question, hurry);
@@ -172,8 +172,8 @@ Player::Result<Thought> UciPlayer::think_about(const AnyQuestion& question,
   return thought;
 }
 
-template <class AnyQuestion>
-Player::Result<Thought> UciPlayer::ask(const AnyQuestion& question, const std::stop_token& hurry) {
+template <class QuestionType>
+Player::Result<Thought> UciPlayer::ask(const QuestionType& question, const std::stop_token& hurry) {
   if (auto started = prepare(); !started) return std::unexpected{std::move(started).error()};
   const uci::Go limits = limits_of(question, settings_);
   if (const auto begun = begin(question, limits); !begun) {
@@ -189,8 +189,8 @@ Player::Result<Thought> UciPlayer::ask(const AnyQuestion& question, const std::s
   return thought;
 }
 
-template <class AnyQuestion>
-uci::Client::Result<void> UciPlayer::begin(const AnyQuestion& question, const uci::Go& limits) {
+template <class QuestionType>
+uci::Client::Result<void> UciPlayer::begin(const QuestionType& question, const uci::Go& limits) {
   const auto deadline = client_->now() + settings_.patience;
   const auto position = client_->describe(line_of(question), deadline);
   if (!position) return std::unexpected{position.error()};
@@ -226,8 +226,8 @@ uci::Client::Result<uci::SearchAnswer> UciPlayer::wait(Thought& thought, millise
   }
 }
 
-template <class AnyQuestion>
-Player::Result<Move> UciPlayer::move_of(const AnyQuestion& question,
+template <class QuestionType>
+Player::Result<Move> UciPlayer::move_of(const QuestionType& question,
                                         const uci::BestMove& best) const {
   if (!best.move) return std::unexpected{Failure{settings_.name, NoMoveFound{}}};
   const auto move = parse_uci(question.position, *best.move);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "tabiya/game/draw_offers.hpp"
 #include "tabiya/players/draw_offer.hpp"
 #include "tabiya/players/pace.hpp"
 #include "tabiya/players/resignation.hpp"
@@ -16,13 +15,6 @@ using std::chrono::milliseconds;
 constexpr milliseconds longest_limited_thought{2000};
 /// The time for the answer to a draw offer in the opponent's time.
 constexpr milliseconds offer_time{500};
-
-std::optional<Square> last_capture_of(const VariantGame& game) {
-  if (game.moves().empty()) return std::nullopt;
-  const Move last = game.moves().back();
-  const VariantPosition& before = game.positions()[game.moves().size() - 1];
-  return before.captured_by(last) ? std::optional{last.to()} : std::nullopt;
-}
 
 std::size_t ply_of(const VariantQuestion& question) { return question.before.size(); }
 
@@ -39,39 +31,10 @@ bool accepts_offer(const VariantQuestion& question, const std::optional<engine::
          accepts_draw({.score = score,
                        .move_number = question.position.fullmove_number(),
                        .pieces = question.position.board().occupied().count(),
-                       .rating_lead = question.rating_lead,
                        .plies_since_last_offer = question.draw_offer->plies_since_last});
 }
 
 }  // namespace
-
-VariantQuestion question_of(const VariantGame& game, Color side) {
-  const auto keys = game.history().keys();
-  VariantQuestion question{.side = side,
-                           .start = game.start(),
-                           .moves = {game.moves().begin(), game.moves().end()},
-                           .castling_mode = game.castling_mode(),
-                           .position = game.position(),
-                           .before = {keys.begin(), keys.end() - 1},
-                           .captured_on = last_capture_of(game)};
-  if (game.draw_offer() == ~side) question.draw_offer.emplace();
-  return question;
-}
-
-VariantQuestion question_of(const VariantArbiter& arbiter, Color side, Instant now) {
-  VariantQuestion question = question_of(arbiter.game(), side);
-  if (const auto left = arbiter.clock().remaining(side, now)) {
-    question.clock = engine::ClockState{*left, arbiter.clock().extra_time(side)};
-  }
-  if (question.draw_offer) {
-    question.draw_offer->plies_since_last = plies_between_last_offers(arbiter.events(), ~side);
-  }
-  return question;
-}
-
-uci::VariantGameLine line_of(const VariantQuestion& question) {
-  return {.start = question.start, .moves = question.moves, .mode = question.castling_mode};
-}
 
 engine::SearchLimits limits_of(const VariantQuestion& question, const LevelSettings& settings) {
   engine::SearchLimits limits = limits_of(settings.level, question.game_seed, question.captured_on);

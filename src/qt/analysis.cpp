@@ -21,7 +21,7 @@ void Analysis::useProgram(const EngineProgram& program) {
   program_ = program;
 }
 
-void Analysis::setPosition(const Position& start, const std::vector<Move>& moves,
+void Analysis::setPosition(const VariantPosition& start, const std::vector<Move>& moves,
                            CastlingMode mode) {
   start_ = start;
   moves_ = moves;
@@ -36,13 +36,14 @@ void Analysis::follow(GameModel* game) {
   game_ = game;
   if (game == nullptr) return;
   const auto take_position = [this] {
-    if (!game_ || !game_->position()) return;
+    if (!game_ || !game_->variantPosition()) return;
     // A pass has no place among the moves: the position after it is a start of its own.
     const std::vector<Move> moves = game_->movesTo(game_->current());
     const bool is_whole_line = static_cast<int>(moves.size()) == game_->ply();
     const CastlingMode mode = game_->tree().castling_mode();
-    if (is_whole_line) setPosition(game_->tree().start(), moves, mode);
-    else setPosition(*game_->position(), {}, mode);
+    const auto start = game_->tree().variant_start();
+    if (is_whole_line && start) setPosition(*start, moves, mode);
+    else setPosition(*game_->variantPosition(), {}, mode);
   };
   connect(game, &GameModel::currentChanged, this, take_position);
   take_position();

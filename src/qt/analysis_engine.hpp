@@ -5,6 +5,7 @@
 
 #include <QString>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <functional>
@@ -16,7 +17,7 @@
 #include "tabiya/qt/analysis.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
-#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 #include "tabiya/uci/program.hpp"
 
 namespace tabiya::qt {
@@ -24,7 +25,7 @@ namespace tabiya::qt {
 /// What to analyse.
 struct AnalysisRequest {
   std::uint64_t request_id = 0;
-  Position start{};
+  VariantPosition start{};
   std::vector<Move> moves{};
   CastlingMode mode = CastlingMode::Standard;
   int lines = 1;
@@ -65,8 +66,14 @@ class AnalysisEngine {
   [[nodiscard]] virtual AnalysisResult result() = 0;
 };
 
+/// The lines and statistics of a report of our engine, about a position where `turn` is on move.
+void note(AnalysisResult& result, const engine::SearchReport& report, Color turn);
+
+/// Our engine for chess and for all variants.
 [[nodiscard]] std::unique_ptr<AnalysisEngine> make_built_in_engine(
     const engine::EngineOptions& options);
+/// Our engine for the variants alone.
+[[nodiscard]] std::unique_ptr<AnalysisEngine> make_variant_engine(std::size_t hash_megabytes);
 [[nodiscard]] std::unique_ptr<AnalysisEngine> make_uci_engine(
     const EngineProgram& program, std::chrono::milliseconds timeout, std::stop_token stop,
     AnalysisEngine::OnWarning on_warning, uci::Host& host = uci::this_machine());

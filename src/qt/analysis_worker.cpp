@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "tabiya/rules/movegen.hpp"
-
 namespace tabiya::qt {
 namespace {
 
@@ -13,9 +11,9 @@ using namespace std::chrono_literals;
 constexpr auto between_results = 50ms;
 
 bool has_moves(const AnalysisRequest& request) {
-  Position position = request.start;
+  VariantPosition position = request.start;
   for (const Move move : request.moves) position.play_unchecked(move);
-  return !legal_moves(position).empty();
+  return has_legal_move(position);
 }
 
 }  // namespace

@@ -7,8 +7,10 @@
 #include <QWindow>
 #include <array>
 #include <cstddef>
+#include <optional>
 
 #include "qt/phrases.hpp"
+#include "qt/pocket_accessible.hpp"
 #include "tabiya/qt/board_widget.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -102,18 +104,24 @@ class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterfa
     for (const QAccessible::Id id : cells_) {
       if (id != 0) QAccessible::deleteAccessibleInterface(id);
     }
+    for (const QAccessible::Id id : pockets_) {
+      if (id != 0) QAccessible::deleteAccessibleInterface(id);
+    }
   }
 
   [[nodiscard]] QString text(QAccessible::Text kind) const override {
     return kind == QAccessible::Name ? widget_.boardInWords() : QAccessibleWidget::text(kind);
   }
-  [[nodiscard]] int childCount() const override { return square_count; }
+  [[nodiscard]] int childCount() const override {
+    return square_count + (widget_.board().hasPockets() ? pocket_places : 0);
+  }
   [[nodiscard]] QAccessibleInterface* child(int index) const override {
-    if (index < 0 || index >= square_count) return nullptr;
+    if (index < 0 || index >= childCount()) return nullptr;
+    if (index >= square_count) return pocket(index - square_count);
     return cell(widget_.board().geometry().square_in(index / side_length, index % side_length));
   }
   [[nodiscard]] int indexOfChild(const QAccessibleInterface* child) const override {
-    for (int index = 0; index < square_count; ++index) {
+    for (int index = 0; index < childCount(); ++index) {
       if (this->child(index) == child) return index;
     }
     return -1;
@@ -121,11 +129,18 @@ class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterfa
   [[nodiscard]] QAccessibleInterface* childAt(int x, int y) const override {
     const QPointF place = widget_.mapFromGlobal(QPoint{x, y});
     const auto square = widget_.board().geometry().square_at(place);
-    return square ? cell(*square) : nullptr;
+    if (square) return cell(*square);
+    const auto piece =
+        widget_.board().hasPockets() ? widget_.board().geometry().slot_at(place) : std::nullopt;
+    return piece ? pocket(index_in_pockets(*piece)) : nullptr;
   }
   [[nodiscard]] QAccessibleInterface* focusChild() const override {
+    if (!widget_.hasFocus()) return nullptr;
+    if (const auto piece = widget_.board().cursorInPocket()) {
+      return pocket(index_in_pockets(*piece));
+    }
     const auto square = parse_square(from_qt(widget_.cursorSquare()));
-    return widget_.hasFocus() && square ? cell(*square) : nullptr;
+    return square ? cell(*square) : nullptr;
   }
   void* interface_cast(QAccessible::InterfaceType type) override {
     if (type == QAccessible::TableInterface) return static_cast<QAccessibleTableInterface*>(this);
@@ -173,8 +188,18 @@ class BoardAccessible : public QAccessibleWidget, public QAccessibleTableInterfa
     return QAccessible::accessibleInterface(id);
   }
 
+  [[nodiscard]] QAccessibleInterface* pocket(int index) const {
+    QAccessible::Id& id = pockets_[std::size_t(index)];
+    if (id == 0) {
+      id = QAccessible::registerAccessibleInterface(
+          new PocketAccessible{widget_, pocket_place(index)});
+    }
+    return QAccessible::accessibleInterface(id);
+  }
+
   BoardWidget& widget_;
   mutable std::array<QAccessible::Id, square_count> cells_{};
+  mutable std::array<QAccessible::Id, pocket_places> pockets_{};
 };
 
 QAccessibleInterface* make_board_accessible(const QString& /*class_name*/, QObject* object) {
@@ -198,6 +223,14 @@ void announce_square(BoardWidget& widget, const QString& square) {
   const BoardGeometry geometry = widget.board().geometry();
   QAccessibleEvent event{&widget, QAccessible::Focus};
   event.setChild(geometry.row(*place) * side_length + geometry.column(*place));
+  QAccessible::updateAccessibility(&event);
+}
+
+void announce_pocket(BoardWidget& widget) {
+  const auto piece = widget.board().cursorInPocket();
+  if (!QAccessible::isActive() || !piece) return;
+  QAccessibleEvent event{&widget, QAccessible::Focus};
+  event.setChild(square_count + index_in_pockets(*piece));
   QAccessible::updateAccessibility(&event);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "tabiya/rules/variant/variant_setup.hpp"
+
 namespace tabiya::qt {
 namespace {
 
@@ -12,15 +14,18 @@ constexpr double least_size = 1;
 }  // namespace
 
 BoardGeometry::BoardGeometry(const QRectF& area, Color viewer, Coordinates coordinates,
-                             double pixel_ratio)
+                             double pixel_ratio, bool has_strips)
     : viewer_{viewer} {
   const double border = coordinates == Coordinates::Border ? border_in_squares : 0;
-  const double space = std::min(area.width(), area.height()) / (8 + 2 * border);
+  const double columns = 8 + 2 * border;
+  const double rows = has_strips ? columns + 2 : columns;
+  const double space = std::min(area.width() / columns, area.height() / rows);
   const auto whole_pixels = [pixel_ratio](double length) {
     return std::floor(length * pixel_ratio) / pixel_ratio;
   };
   size_ = std::max(whole_pixels(space), least_size);
   border_ = whole_pixels(border * size_);
+  if (has_strips) strip_ = size_;
   const QPointF corner = area.center() - QPointF{4 * size_, 4 * size_};
   origin_ = {whole_pixels(corner.x()), whole_pixels(corner.y())};
 }
@@ -45,6 +50,25 @@ std::optional<Square> BoardGeometry::square_at(QPointF point) const noexcept {
   if (size_ <= 0 || !squares().contains(point)) return std::nullopt;
   const QPointF place = (point - origin_) / size_;
   return square_in(std::min(7, int(place.y())), std::min(7, int(place.x())));
+}
+
+QRectF BoardGeometry::strip_of(Color color) const noexcept {
+  const double top = color == viewer_ ? whole().bottom() : whole().top() - strip_;
+  return {origin_.x(), top, 8 * size_, strip_};
+}
+
+QRectF BoardGeometry::slot_of(Piece piece) const noexcept {
+  const QPointF corner = strip_of(piece.color).topLeft();
+  return {corner + QPointF{index_of(piece.type) * size_, 0}, QSizeF{size_, strip_}};
+}
+
+std::optional<Piece> BoardGeometry::slot_at(QPointF point) const noexcept {
+  for (const Color color : all_colors) {
+    for (const PieceType type : pocket_types) {
+      if (slot_of({color, type}).contains(point)) return Piece{color, type};
+    }
+  }
+  return std::nullopt;
 }
 
 }  // namespace tabiya::qt

@@ -17,6 +17,8 @@ const QColor selected_frame{0x1d, 0x4d, 0x32};
 const QColor premove_color{0x1c, 0x56, 0xa8, 0x80};
 const QColor culprit_color{0xb3, 0x26, 0x1e, 0xc0};
 const QColor check_color{0xe0, 0x39, 0x2b};
+const QColor goal_color{0xf2, 0xd2, 0x6b, 0x3c};
+const QColor goal_frame{0xa8, 0x7a, 0x12, 0x78};
 const QColor target_color{0x1f, 0x2a, 0x22, 0x55};
 const QColor light_border{0x5a, 0x62, 0x52};
 const QColor dark_border{0x23, 0x26, 0x21};
@@ -104,15 +106,16 @@ void draw_check(const Canvas& canvas, Square sq) {
   canvas.painter.fillRect(rect, glow);
 }
 
-void draw_frame(const Canvas& canvas, Square sq, const QColor& color, double width_in_squares) {
+}  // namespace
+
+void draw_frame(const Canvas& canvas, const QRectF& rect, const QColor& color,
+                double width_in_squares) {
   const double width = std::max(2.0, canvas.geometry.square_size() * width_in_squares);
   canvas.painter.setPen(QPen{color, width, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin});
   canvas.painter.setBrush(Qt::NoBrush);
   const double half = width / 2;
-  canvas.painter.drawRect(canvas.geometry.rect_of(sq).adjusted(half, half, -half, -half));
+  canvas.painter.drawRect(rect.adjusted(half, half, -half, -half));
 }
-
-}  // namespace
 
 void draw_empty_board(QPainter& painter, const BoardGeometry& geometry, const BoardStyle& style) {
   if (style.coordinates == Coordinates::Border) draw_border(painter, geometry, style);
@@ -125,6 +128,15 @@ void draw_empty_board(QPainter& painter, const BoardGeometry& geometry, const Bo
   }
 }
 
+void draw_goals(const Canvas& canvas) {
+  for (const Square sq : canvas.scene.goals) {
+    const QRectF rect = canvas.geometry.rect_of(sq);
+    if (!canvas.shows(rect)) continue;
+    canvas.painter.fillRect(rect, goal_color);
+    draw_frame(canvas, rect, goal_frame, 0.03);
+  }
+}
+
 void draw_square_marks(const Canvas& canvas) {
   const BoardScene& scene = canvas.scene;
   canvas.painter.setRenderHint(QPainter::Antialiasing, false);
@@ -132,9 +144,13 @@ void draw_square_marks(const Canvas& canvas) {
   fill(canvas, scene.premove, premove_color);
   if (scene.selected) fill(canvas, *scene.selected, selected_color);
   canvas.painter.setRenderHint(QPainter::Antialiasing);
-  if (scene.selected) draw_frame(canvas, *scene.selected, selected_frame, 0.05);
+  if (scene.selected) {
+    draw_frame(canvas, canvas.geometry.rect_of(*scene.selected), selected_frame, 0.05);
+  }
   for (const Square sq : scene.checks) draw_check(canvas, sq);
-  for (const Square sq : scene.culprits) draw_frame(canvas, sq, culprit_color, 0.07);
+  for (const Square sq : scene.culprits) {
+    draw_frame(canvas, canvas.geometry.rect_of(sq), culprit_color, 0.07);
+  }
 }
 
 /// A dot on an empty square, a ring around a piece that can be captured.
@@ -158,9 +174,13 @@ void draw_targets(const Canvas& canvas) {
 }
 
 void draw_cursor(const Canvas& canvas) {
-  if (!canvas.scene.cursor) return;
-  draw_frame(canvas, *canvas.scene.cursor, QColor{0xff, 0xff, 0xff, 0xd0}, 0.075);
-  draw_frame(canvas, *canvas.scene.cursor, QColor{0x1c, 0x56, 0xa8}, 0.05);
+  QRectF rect;
+  if (canvas.scene.cursor) rect = canvas.geometry.rect_of(*canvas.scene.cursor);
+  else if (canvas.scene.cursor_in_pocket)
+    rect = canvas.geometry.slot_of(*canvas.scene.cursor_in_pocket);
+  if (rect.isEmpty()) return;
+  draw_frame(canvas, rect, QColor{0xff, 0xff, 0xff, 0xd0}, 0.075);
+  draw_frame(canvas, rect, QColor{0x1c, 0x56, 0xa8}, 0.05);
 }
 
 void draw_piece(const Canvas& canvas, Piece piece, const QRectF& rect) {

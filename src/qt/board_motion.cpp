@@ -17,12 +17,15 @@ void BoardMotion::show(const Board& board) {
 
 void BoardMotion::jump() { steps_.clear(); }
 
-void BoardMotion::start(const Board& before, const BoardChange& change, Time now, Time duration) {
+void BoardMotion::start(const Board& before, const BoardChange& change, Time now, Time duration,
+                        std::optional<Square> explosion) {
   advance(now);
   if (steps_.size() == max_steps) steps_.clear();
   if (steps_.empty()) started_ = now;
   target_ = after(before, change);
-  if (duration > Time::zero() && !change.empty()) steps_.push_back({before, change, duration});
+  if (duration > Time::zero() && !change.empty()) {
+    steps_.push_back({before, change, duration, explosion});
+  }
 }
 
 void BoardMotion::advance(Time now) {
@@ -40,9 +43,9 @@ bool BoardMotion::is_moving(Time now) {
 BoardMotion::Frame BoardMotion::frame(Time now) {
   advance(now);
   if (steps_.empty()) return {target_, {}, {}};
-  const auto& [before, change, duration] = steps_.front();
+  const auto& [before, change, duration, explosion] = steps_.front();
   const double share = std::max(0.0, double((now - started_).count()) / double(duration.count()));
-  Frame frame{before, {}, {}};
+  Frame frame{before, {}, {}, explosion, share};
   for (const auto& [piece, from, to] : change.moved) {
     frame.resting.remove(from);
     frame.flights.push_back({piece, from, to, eased(share)});

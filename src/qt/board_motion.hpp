@@ -8,6 +8,7 @@
 
 #include <chrono>
 #include <deque>
+#include <optional>
 #include <vector>
 
 #include "tabiya/game/transition.hpp"
@@ -36,13 +37,16 @@ class BoardMotion {
     Board resting;  ///< the pieces that stand still
     std::vector<Flight> flights;
     std::vector<Fading> fading;
+    std::optional<Square> explosion{};  ///< where a capture explodes
+    double progress = 0;                ///< of the explosion, from 0 to 1
   };
 
   /// Shows a board at once; what was moving is forgotten.
   void show(const Board& board);
   /// Begins to show a change, after those that wait.
   /// Requires: the change leads from `before` to another board.
-  void start(const Board& before, const BoardChange& change, Time now, Time duration);
+  void start(const Board& before, const BoardChange& change, Time now, Time duration,
+             std::optional<Square> explosion = {});
   /// Ends all changes at once.
   void jump();
 
@@ -56,6 +60,7 @@ class BoardMotion {
     Board before;
     BoardChange change;
     Time duration;
+    std::optional<Square> explosion;
   };
   static constexpr std::size_t max_steps = 2;  // one is shown, one waits
 

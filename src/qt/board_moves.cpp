@@ -1,15 +1,15 @@
 // Attempts to move, and what follows from the arbiter's answers.
 #include <algorithm>
-#include <array>
 #include <string>
+#include <utility>
 
 #include "qt/board_parts.hpp"
 #include "tabiya/game/words.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/qt/spoken.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/castling.hpp"
-#include "tabiya/rules/explain.hpp"
+#include "tabiya/rules/variant/variant_explain.hpp"
 
 namespace tabiya::qt {
 namespace {
@@ -20,14 +20,24 @@ Square goal_of(Move move, Color color, CastlingMode mode) {
   return king_castling_target(color, castling_side(move.from(), move.to()));
 }
 
+/// Where an attempt begins: a square, or a piece in a pocket.
+QString origin_of(const MoveAttempt& attempt) {
+  if (!attempt.drop) return to_qt(to_string(attempt.from));
+  return QString{QLatin1Char{to_char(*attempt.drop)}} + u'@';
+}
+
 QStringList names_of(Bitboard squares) {
   QStringList names;
   for (const Square sq : squares) names.push_back(to_qt(to_string(sq)));
   return names;
 }
 
-/// The board on which the user has put a piece elsewhere.
-Board with_dropped(Board board, const MoveAttempt& dropped) {
+/// The board on which the user has put a piece elsewhere, or one of his pocket.
+Board with_dropped(Board board, const MoveAttempt& dropped, Color mover) {
+  if (dropped.drop) {
+    board.put(dropped.to, {mover, *dropped.drop});
+    return board;
+  }
   const auto piece = board.piece_on(dropped.from);
   if (!piece) return board;
   board.remove(dropped.from);
@@ -55,22 +65,37 @@ bool ChessBoard::Parts::is_computers_turn() const {
 Bitboard ChessBoard::Parts::targets_of(Square from) const {
   Bitboard targets;
   for (const Move move : session.arbiter().allowed_moves()) {
-    if (move.from() != from) continue;
+    if (move.is_drop() || move.from() != from) continue;
     targets |= goal_of(move, session.game().turn(), session.terms().castling_mode);
   }
   return targets;
 }
 
+Bitboard ChessBoard::Parts::targets_of(Piece in_pocket) const {
+  Bitboard targets;
+  if (in_pocket.color != session.game().turn()) return targets;
+  for (const Move move : session.arbiter().allowed_moves()) {
+    if (move.dropped_type() == in_pocket.type) targets |= move.to();
+  }
+  return targets;
+}
+
+Bitboard ChessBoard::Parts::targets() const {
+  if (const auto square = input.selected()) return targets_of(*square);
+  if (const auto piece = input.selected_in_pocket()) return targets_of(*piece);
+  return {};
+}
+
 bool ChessBoard::Parts::is_goal(Square from, Square to) const {
   if (settings.mode == BoardMode::SetUp || is_computers_turn()) return false;
   return std::ranges::any_of(session.arbiter().allowed_moves(), [&](Move move) {
-    return move.from() == from &&
+    return !move.is_drop() && move.from() == from &&
            (move.to() == to || goal_of(move, session.game().turn(), CastlingMode::Standard) == to);
   });
 }
 
 void ChessBoard::Parts::attempt(MoveAttempt attempt, bool is_by_drag, bool reverses_auto_queen) {
-  Q_EMIT board.moveAttempted(to_qt(to_string(attempt.from)), to_qt(to_string(attempt.to)));
+  Q_EMIT board.moveAttempted(origin_of(attempt), to_qt(to_string(attempt.to)));
   if (!can_play()) return refuse_request(text(Phrase::NotInThisMode));
   if (is_computers_turn() && settings.premoves_enabled) return set_premove(attempt);
   std::optional<Refusal> why = reason_against(attempt);
@@ -85,7 +110,7 @@ void ChessBoard::Parts::attempt(MoveAttempt attempt, bool is_by_drag, bool rever
 }
 
 std::optional<Refusal> ChessBoard::Parts::reason_against(const MoveAttempt& attempt) const {
-  const auto move = explain(session.position(), attempt);
+  const auto move = explain(session.variantPosition(), attempt);
   if (move) return std::nullopt;
   return move.error();
 }
@@ -112,15 +137,18 @@ bool ChessBoard::Parts::make(const MoveAttempt& attempt, std::optional<Color> by
 void ChessBoard::Parts::ask_promotion(const MoveAttempt& attempt) {
   promoting = attempt;
   if (settings.promotion_choice == PromotionChoice::BuiltIn) {
-    menu = BoardScene::PromotionMenu{attempt.to, session.game().turn()};
-    Q_EMIT board.spoken(text(Phrase::ChoosePromotion));
+    menu = BoardScene::PromotionMenu{
+        .square = attempt.to, .color = session.game().turn(), .types = promotions()};
+    Q_EMIT board.spoken(text(promotions().size() > promotion_types.size()
+                                 ? Phrase::ChoosePromotionOrKing
+                                 : Phrase::ChoosePromotion));
   }
   redraw();
   Q_EMIT board.promotionRequested(to_qt(to_string(attempt.from)), to_qt(to_string(attempt.to)));
 }
 
 void ChessBoard::Parts::refuse(const ArbiterRefusal& refusal, std::optional<Square> at) {
-  const QString sentence = to_qt(to_words(session.position(), refusal, language()));
+  const QString sentence = to_qt(to_words(session.variantPosition(), refusal, language()));
   culprits = refusal.why ? refusal.why->culprits : Bitboard{};
   if (settings.show_refusals && at) {
     bubble = BoardScene::Bubble{sentence, *at};
@@ -143,7 +171,7 @@ void ChessBoard::Parts::clear_refusal() {
 void ChessBoard::Parts::set_premove(const MoveAttempt& attempt) {
   clear_premove();
   premove = attempt;
-  Q_EMIT board.premoveSet(to_qt(to_string(attempt.from)), to_qt(to_string(attempt.to)));
+  Q_EMIT board.premoveSet(origin_of(attempt), to_qt(to_string(attempt.to)));
   redraw();
 }
 
@@ -187,9 +215,10 @@ void ChessBoard::Parts::answer_offer(bool accepts) {
 }
 
 void ChessBoard::Parts::on_transition(const Transition& transition, const Board& before) {
+  const auto explosion = std::exchange(exploding, std::nullopt);
   if (is_live()) {
-    const Board start = dropped ? with_dropped(before, *dropped) : before;
-    animate(start, difference(start, shown_board()));
+    const Board start = dropped ? with_dropped(before, *dropped, ~session.game().turn()) : before;
+    animate(start, difference(start, shown_board()), explosion);
   }
   if (transition.wrong_claim) {
     refuse_request(to_qt(to_words(*transition.wrong_claim, language())));
@@ -217,29 +246,32 @@ void ChessBoard::Parts::go_on() {
 void ChessBoard::Parts::say_outcome(const Outcome& outcome) {
   computer.stop();
   clear_premove();
-  const QString sentence = to_qt(to_words(outcome, language()));
+  const QString sentence = board.outcome();
   Q_EMIT board.gameEnded(to_qt(to_string(outcome)), sentence);
   Q_EMIT board.spoken(sentence);
 }
 
-void ChessBoard::Parts::on_move(Move move, const Position& before) {
+void ChessBoard::Parts::on_move(Move move, const VariantPosition& before) {
   const auto captured = before.captured_by(move);
   const QString letter =
       captured ? QString{QLatin1Char{to_char(Piece{~before.turn(), *captured})}} : QString{};
   menu.reset();
   promoting.reset();
+  exploding.reset();
+  if (captured && rules() == tabiya::Variant::Atomic) exploding = move.to();
   Q_EMIT board.moveMade(to_qt(to_san(before, move)), letter);
   Q_EMIT board.spoken(move_in_words(before, move, language()));
   Q_EMIT board.pgnChanged();
-  const Position& position = session.position();
-  if (position.is_check() && gives(settings.check_hints)) {
-    Q_EMIT board.checkGiven(to_qt(to_string(position.king(position.turn()))));
+  const VariantPosition& position = session.variantPosition();
+  const auto king = position.king(position.turn());
+  if (king && position.is_check() && gives(settings.check_hints)) {
+    Q_EMIT board.checkGiven(to_qt(to_string(*king)));
   }
   if (gives(settings.claim_hints)) announce_claims();
 }
 
 void ChessBoard::Parts::announce_claims() {
-  const Arbiter& arbiter = session.arbiter();
+  const VariantArbiter& arbiter = session.arbiter();
   const Color claimant = session.game().turn();
   for (const Claim claim : {Claim::Threefold, Claim::FiftyMoves}) {
     const DrawClaim kind = claim == Claim::Threefold ? DrawClaim::Threefold : DrawClaim::FiftyMoves;
@@ -248,7 +280,7 @@ void ChessBoard::Parts::announce_claims() {
       continue;
     }
     for (const Move move : arbiter.claimable_moves(claim)) {
-      const std::string san = to_local_san(session.position(), move, language());
+      const std::string san = to_local_san(session.variantPosition(), move, language());
       Q_EMIT board.claimAvailable(kind, to_qt(to_words(claim, claimant, san, language())));
     }
   }
@@ -256,7 +288,7 @@ void ChessBoard::Parts::announce_claims() {
 
 bool ChessBoard::Parts::act(const Event& event) {
   const auto done = session.apply(event);
-  if (!done) refuse_request(to_qt(to_words(session.position(), done.error(), language())));
+  if (!done) refuse_request(to_qt(to_words(session.variantPosition(), done.error(), language())));
   return done.has_value();
 }
 

@@ -134,7 +134,7 @@ void draw_menu(const Canvas& canvas) {
     const double radius = rect.width() / 2 - 1;
     canvas.painter.drawEllipse(rect.center(), radius, radius);
     const double margin = rect.width() * 0.08;
-    draw_piece(canvas, {menu.color, promotion_types[index]},
+    draw_piece(canvas, {menu.color, menu.types[index]},
                rect.adjusted(margin, margin, -margin, -margin));
   }
 }

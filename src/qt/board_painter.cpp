@@ -75,13 +75,13 @@ BoardPainter::BoardPainter() {
 }
 
 BoardGeometry BoardPainter::geometry(const QRectF& area, const BoardStyle& style) {
-  return {area, style.viewer, style.coordinates, style.pixel_ratio};
+  return {area, style.viewer, style.coordinates, style.pixel_ratio, style.has_strips};
 }
 
 std::vector<Square> BoardPainter::squares_of(const BoardScene::PromotionMenu& menu) {
   const int towards_middle = menu.color == Color::White ? -1 : 1;
   std::vector<Square> squares;
-  for (int index = 0; index < int(promotion_types.size()); ++index) {
+  for (int index = 0; index < int(menu.types.size()); ++index) {
     if (const auto sq = offset(menu.square, 0, towards_middle * index)) squares.push_back(*sq);
   }
   return squares;
@@ -98,9 +98,12 @@ void BoardPainter::paint(QPainter& painter, const QRectF& area, const BoardScene
   } else {
     painter.drawImage(board.whole().topLeft(), backgrounds_->image(board, style));
   }
+  draw_goals(canvas);
   draw_square_marks(canvas);
+  if (style.has_strips) draw_strips(canvas);
   draw_targets(canvas);
   if (!style.hides_pieces) draw_pieces(canvas);
+  draw_explosions(canvas);
   draw_shapes(canvas);
   if (!style.hides_pieces) draw_sprites(canvas);
   draw_cursor(canvas);

@@ -19,7 +19,10 @@ ChessBoard::Parts::Parts(ChessBoard& chess_board)
     : board{chess_board},
       input{{.may_take = [this](Square square) { return may_take(square); },
              .is_goal = [this](Square from, Square to) { return is_goal(from, to); },
-             .are_friends = [this](Square one, Square other) { return are_friends(one, other); }}} {
+             .are_friends = [this](Square one, Square other) { return are_friends(one, other); },
+             .may_take_from_pocket = [this](Piece piece) { return may_take_from_pocket(piece); },
+             .is_friend_of = [this](Piece piece,
+                                    Square square) { return is_friend_of(piece, square); }}} {
   elapsed.start();
   frames.setInterval(frame_ms);
   frames.setTimerType(Qt::PreciseTimer);
@@ -30,12 +33,12 @@ ChessBoard::Parts::Parts(ChessBoard& chess_board)
 
 /// The moves that a replay shows.
 std::vector<Move> ChessBoard::Parts::line() const {
-  if (settings.mode == BoardMode::ViewOnly) return session.record().main_line_moves();
+  if (settings.mode == BoardMode::ViewOnly) return session.record().variant_line_moves();
   return {session.game().moves().begin(), session.game().moves().end()};
 }
 
-Position ChessBoard::Parts::position_at(std::size_t ply) const {
-  Position position = session.game().start();
+VariantPosition ChessBoard::Parts::position_at(std::size_t ply) const {
+  VariantPosition position = session.game().start();
   const std::vector<Move> moves = line();
   for (std::size_t index = 0; index < std::min(ply, moves.size()); ++index) {
     position.play_unchecked(moves[index]);
@@ -43,28 +46,38 @@ Position ChessBoard::Parts::position_at(std::size_t ply) const {
   return position;
 }
 
-Position ChessBoard::Parts::shown_position() const {
-  return shown_ply ? position_at(std::size_t(*shown_ply)) : session.position();
+VariantPosition ChessBoard::Parts::shown_position() const {
+  return shown_ply ? position_at(std::size_t(*shown_ply)) : session.variantPosition();
 }
 
 Board ChessBoard::Parts::shown_board() const {
-  if (settings.mode == BoardMode::SetUp) return setup.board;
+  if (settings.mode == BoardMode::SetUp) return setup.chess.board;
   return shown_ply ? shown_position().board() : session.arbiter().board();
 }
 
 std::optional<ChessBoard::Parts::Played> ChessBoard::Parts::shown_move() const {
   if (settings.mode == BoardMode::SetUp || board.shownPly() == 0) return std::nullopt;
   const auto ply = std::size_t(board.shownPly());
-  const Game& game = session.game();
+  const VariantGame& game = session.game();
   if (is_live()) return Played{game.positions()[ply - 1], game.moves()[ply - 1]};
   return Played{position_at(ply - 1), line()[ply - 1]};
+}
+
+std::optional<Square> ChessBoard::Parts::shown_explosion() const {
+  const auto played = rules() == tabiya::Variant::Atomic ? shown_move() : std::nullopt;
+  if (!played || !played->before.captured_by(played->move)) return std::nullopt;
+  return played->move.to();
 }
 
 Color ChessBoard::Parts::viewer() const {
   switch (settings.orientation) {
     case BoardOrientation::BlackBelow: return Color::Black;
     case BoardOrientation::MoverBelow:
-      return settings.mode == BoardMode::SetUp ? Color::White : shown_position().turn();
+      // A race is seen from White's side by both players.
+      if (settings.mode == BoardMode::SetUp || rules() == tabiya::Variant::RacingKings) {
+        return Color::White;
+      }
+      return shown_position().turn();
     default: return Color::White;
   }
 }
@@ -79,7 +92,7 @@ bool ChessBoard::Parts::gives(Hints hints) const {
 }
 
 void ChessBoard::Parts::announce() {
-  const GameTerms& terms = session.terms();
+  const VariantGameTerms& terms = session.terms();
   if (const QString name = to_qt(terms.ruleset.name); change(announced.ruleset, name)) {
     Q_EMIT board.rulesetChanged(name);
   }
@@ -89,6 +102,10 @@ void ChessBoard::Parts::announce() {
   if (change(announced.time_control, board.timeControl())) {
     Q_EMIT board.timeControlChanged(announced.time_control);
   }
+  if (change(announced.has_strips, board.hasStrips())) {
+    Q_EMIT board.shapeChanged(announced.has_strips);
+  }
+  if (change(announced.variant, board.variant())) Q_EMIT board.variantChanged(announced.variant);
   if (change(announced.ply, board.shownPly())) Q_EMIT board.shownPlyChanged(announced.ply);
   if (change(announced.turn, board.turn())) Q_EMIT board.turnChanged(announced.turn);
   if (change(announced.fen, board.fen())) {

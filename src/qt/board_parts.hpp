@@ -4,6 +4,7 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -13,7 +14,8 @@
 #include "tabiya/qt/chess_board.hpp"
 #include "tabiya/qt/computer_player.hpp"
 #include "tabiya/rules/explain.hpp"
-#include "tabiya/rules/setup.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
+#include "tabiya/rules/variant/variant_setup.hpp"
 
 namespace tabiya::qt {
 
@@ -50,20 +52,25 @@ class ChessBoard::Parts {
     QString ruleset;
     QString time_control;
     std::optional<Color> draw_offer;
+    Variant variant = Variant::Standard;
+    bool has_strips = false;
   };
 
   // board_parts.cpp: what is shown.
   [[nodiscard]] bool is_live() const noexcept { return !shown_ply; }
   [[nodiscard]] std::vector<Move> line() const;
-  [[nodiscard]] Position position_at(std::size_t ply) const;
-  [[nodiscard]] Position shown_position() const;
+  [[nodiscard]] tabiya::Variant rules() const noexcept { return session.variant(); }
+  [[nodiscard]] VariantPosition position_at(std::size_t ply) const;
+  [[nodiscard]] VariantPosition shown_position() const;
   [[nodiscard]] Board shown_board() const;
   /// The move that led to the shown position.
   struct Played {
-    Position before;
+    VariantPosition before;
     Move move;
   };
   [[nodiscard]] std::optional<Played> shown_move() const;
+  /// Where that move has captured, in Atomic.
+  [[nodiscard]] std::optional<Square> shown_explosion() const;
   [[nodiscard]] Color viewer() const;
   [[nodiscard]] Language language() const;
   [[nodiscard]] bool gives(Hints hints) const;
@@ -77,6 +84,9 @@ class ChessBoard::Parts {
   [[nodiscard]] std::optional<Color> person() const;
   [[nodiscard]] bool is_computers_turn() const;
   [[nodiscard]] Bitboard targets_of(Square from) const;
+  [[nodiscard]] Bitboard targets_of(Piece in_pocket) const;
+  /// Those of whatever is selected.
+  [[nodiscard]] Bitboard targets() const;
   [[nodiscard]] bool is_goal(Square from, Square to) const;
   void attempt(MoveAttempt attempt, bool is_by_drag, bool reverses_auto_queen = false);
   [[nodiscard]] bool can_play() const;
@@ -94,7 +104,7 @@ class ChessBoard::Parts {
   bool computer_accepts_draw();
   void answer_offer(bool accepts);
   void on_transition(const Transition& transition, const Board& before);
-  void on_move(Move move, const Position& before);
+  void on_move(Move move, const VariantPosition& before);
   void announce_claims();
   void say_outcome(const Outcome& outcome);
   bool act(const Event& event);
@@ -103,14 +113,30 @@ class ChessBoard::Parts {
   // chess_board_input.cpp
   [[nodiscard]] bool may_take(Square square) const;
   [[nodiscard]] bool are_friends(Square left, Square right) const;
+  [[nodiscard]] bool may_take_from_pocket(Piece piece) const;
+  [[nodiscard]] bool is_friend_of(Piece piece, Square square) const;
+  /// What a pawn can become.
+  [[nodiscard]] std::span<const PieceType> promotions() const;
   void carry_out(const Intent& intent, Qt::KeyboardModifiers modifiers);
   void touch(Square square);
   void toggle(const Arrow& arrow);
   void put_at(Square square, std::optional<Piece> piece);
-  void move_cursor(int rows_down, int columns_right);
   bool choose_by_key(int key, const QString& letter);
   bool let_go();
   void choose(PieceType type);
+  void move_cursor(int rows_down, int columns_right);
+  void carry_out(const intent::MoveTo& move, Qt::KeyboardModifiers modifiers);
+  void drop(const intent::Drop& drop);
+  bool jump(int key);
+
+  // chess_board_pockets.cpp
+  [[nodiscard]] std::optional<Piece> pocket_place_at(QPointF at) const;
+  bool enter_pocket(int rows_down);
+  void move_in_pocket(int rows_down, int columns_right);
+  void show_cursor_in_pocket(std::optional<Piece> place);
+
+  // chess_board_game.cpp
+  void begin(Variant variant);
 
   // chess_board_files.cpp
   void load(std::optional<pgn::GameTree> game, const QString& name);
@@ -121,7 +147,9 @@ class ChessBoard::Parts {
   [[nodiscard]] BoardMotion::Time time() const { return BoardMotion::Time{elapsed.elapsed()}; }
   void add_marks(BoardScene& scene) const;
   void add_hand(BoardScene& scene, const BoardGeometry& place) const;
-  void animate(const Board& before, const BoardChange& change);
+  void add_variant(BoardScene& scene) const;
+  void animate(const Board& before, const BoardChange& change,
+               std::optional<Square> explosion = {});
   void draw_next_frame();
 
   ChessBoard& board;
@@ -144,7 +172,7 @@ class ChessBoard::Parts {
   bool is_focused = false;
 
   std::optional<int> shown_ply;  // `std::nullopt`: the game as it stands
-  Setup setup;                   // in the mode SetUp
+  VariantSetup setup;            // in the mode SetUp
   std::optional<Piece> piece_in_hand;
   std::vector<ColoredSquare> circles;
   std::vector<Arrow> arrows;
@@ -155,7 +183,9 @@ class ChessBoard::Parts {
   std::optional<BoardScene::Bubble> bubble;
   Bitboard culprits;
   std::optional<MoveAttempt> dropped;  // by the user: it is not animated
+  std::optional<Square> exploding;     // the capture that was made, until it is animated
   Square cursor = Square::E2;
+  std::optional<Piece> cursor_in_pocket;  // it takes the place of the square
 };
 
 /// Sets a value; false if it has it already.

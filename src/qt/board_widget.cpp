@@ -33,13 +33,22 @@ BoardWidget::BoardWidget(QWidget* parent) : QWidget{parent}, board_{new ChessBoa
   connect(board_, &ChessBoard::spoken, this, &BoardWidget::say);
   connect(board_, &ChessBoard::cursorSquareChanged, this,
           [this](const QString& square) { announce_square(*this, square); });
+  connect(board_, &ChessBoard::shapeChanged, this, [this] { updateGeometry(); });
+  connect(board_, &ChessBoard::cursorInPocketChanged, this, [this] { announce_pocket(*this); });
   measure();
 }
 
 BoardWidget::BoardWidget(const QString& fen, QWidget* parent) : BoardWidget{parent} { setFen(fen); }
 
-QSize BoardWidget::sizeHint() const { return {default_size, default_size}; }
-QSize BoardWidget::minimumSizeHint() const { return {smallest_size, smallest_size}; }
+QSize BoardWidget::sizeHint() const { return {default_size, heightForWidth(default_size)}; }
+QSize BoardWidget::minimumSizeHint() const {
+  return {smallest_size, heightForWidth(smallest_size)};
+}
+
+int BoardWidget::heightForWidth(int width) const {
+  constexpr int rows = 8;
+  return board_->hasStrips() ? width * (rows + 2) / rows : width;
+}
 
 void BoardWidget::measure() {
   board_->setArea(rect(), devicePixelRatioF());
@@ -51,7 +60,9 @@ void BoardWidget::measure() {
 bool BoardWidget::takes_key(int key) const {
   const bool is_arrow = Qt::Key_Left <= key && key <= Qt::Key_Down;
   if (board_->isChoosingPromotion()) return is_arrow || key == Qt::Key_Escape;
-  return key == Qt::Key_Escape && !board_->selectedSquare().isEmpty();
+  const bool is_holding =
+      !board_->selectedSquare().isEmpty() || !board_->selectedInPocket().isEmpty();
+  return key == Qt::Key_Escape && is_holding;
 }
 
 void BoardWidget::say(const QString& sentence) { announce_sentence(*this, sentence); }

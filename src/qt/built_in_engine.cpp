@@ -22,12 +22,12 @@ engine::Bound for_white(engine::Bound bound, Color turn) {
   return bound == engine::Bound::Lower ? engine::Bound::Upper : engine::Bound::Lower;
 }
 
-class BuiltInEngine : public AnalysisEngine {
+class ChessEngine : public AnalysisEngine {
  public:
-  explicit BuiltInEngine(engine::EngineOptions options) : options_{std::move(options)} {}
-  BuiltInEngine(const BuiltInEngine&) = delete;
-  BuiltInEngine& operator=(const BuiltInEngine&) = delete;
-  ~BuiltInEngine() override {
+  explicit ChessEngine(engine::EngineOptions options) : options_{std::move(options)} {}
+  ChessEngine(const ChessEngine&) = delete;
+  ChessEngine& operator=(const ChessEngine&) = delete;
+  ~ChessEngine() override {
     engine_.stop();
     engine_.wait();
   }
@@ -39,7 +39,7 @@ class BuiltInEngine : public AnalysisEngine {
     if (options_ != engine_.options() && !engine_.configure(options_)) {
       return std::unexpected{QObject::tr("There is not enough memory for the engine.")};
     }
-    Position position = request.start;
+    Position position = *request.start.as_chess();
     std::vector<ZobristKey> before;
     for (const Move move : request.moves) {
       before.push_back(position.key());
@@ -49,7 +49,7 @@ class BuiltInEngine : public AnalysisEngine {
     result_ = {request.request_id, {}, {}};
     engine_.set_position(position, before);
     engine_.start(
-        {.is_infinite = true}, [this](const engine::SearchReport& report) { note(report); },
+        {.is_infinite = true}, [this](const engine::SearchReport& report) { take(report); },
         [this](const engine::SearchResult&) { news_.notify_all(); });
     return {};
   }
@@ -73,14 +73,9 @@ class BuiltInEngine : public AnalysisEngine {
 
  private:
   /// Called by the thread of the search.
-  void note(const engine::SearchReport& report) {
+  void take(const engine::SearchReport& report) {
     const std::scoped_lock lock{mutex_};
-    result_.set({report.line_number, report.depth, report.selective_depth,
-                 for_white(report.score, turn_), for_white(report.bound, turn_), report.line});
-    const auto elapsed = std::max<std::int64_t>(1, report.elapsed.count());
-    result_.statistics = {report.depth, report.nodes,
-                          report.nodes * 1'000'000 / static_cast<std::uint64_t>(elapsed),
-                          std::nullopt, report.hash_permille};
+    note(result_, report, turn_);
   }
 
   engine::EngineOptions options_;
@@ -91,7 +86,44 @@ class BuiltInEngine : public AnalysisEngine {
   AnalysisResult result_;
 };
 
+/// One of two engines, as the variant of the last request demands.
+class BuiltInEngine : public AnalysisEngine {
+ public:
+  explicit BuiltInEngine(const engine::EngineOptions& options)
+      : chess_{options}, hash_megabytes_{options.hash_megabytes} {}
+
+  EngineAnswer<QString> open() override { return chess_.open(); }
+  EngineAnswer<void> begin(const AnalysisRequest& request) override {
+    is_chess_ = request.start.variant() == tabiya::Variant::Standard;
+    if (!is_chess_ && !variants_) variants_ = make_variant_engine(hash_megabytes_);
+    return current().begin(request);
+  }
+  EngineAnswer<bool> wait(std::chrono::milliseconds time) override { return current().wait(time); }
+  EngineAnswer<void> end() override { return current().end(); }
+  AnalysisResult result() override { return current().result(); }
+
+ private:
+  [[nodiscard]] AnalysisEngine& current() {
+    if (is_chess_) return chess_;
+    return *variants_;
+  }
+
+  ChessEngine chess_;
+  std::size_t hash_megabytes_;
+  std::unique_ptr<AnalysisEngine> variants_;  // created by the first request about one
+  bool is_chess_ = true;
+};
+
 }  // namespace
+
+void note(AnalysisResult& result, const engine::SearchReport& report, Color turn) {
+  result.set({report.line_number, report.depth, report.selective_depth,
+              for_white(report.score, turn), for_white(report.bound, turn), report.line});
+  const auto elapsed = std::max<std::int64_t>(1, report.elapsed.count());
+  result.statistics = {report.depth, report.nodes,
+                       report.nodes * 1'000'000 / static_cast<std::uint64_t>(elapsed), std::nullopt,
+                       report.hash_permille};
+}
 
 void AnalysisResult::set(EngineLine line) {
   const auto place = static_cast<std::size_t>(line.number - 1);

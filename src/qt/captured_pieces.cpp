@@ -54,7 +54,9 @@ void CapturedPieces::setGame(GameModel* game) {
 }
 
 void CapturedPieces::takePosition() {
-  if (game_->position()) setBoards(game_->tree().start().board(), game_->position()->board());
+  const auto start = game_->tree().variant_start();
+  const auto& now = game_->variantPosition();
+  if (start && now) setBoards(start->board(), now->board());
 }
 
 void CapturedPieces::setBoards(const Board& start, const Board& now) {

@@ -1,8 +1,10 @@
 #include "tabiya/qt/chess_board.hpp"
 
+#include <algorithm>
+
 #include "qt/board_parts.hpp"
 #include "tabiya/game/time_control_text.hpp"
-#include "tabiya/notation/fen.hpp"
+#include "tabiya/notation/variant_fen.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::qt {
@@ -14,9 +16,10 @@ ChessBoard::ChessBoard(QObject* parent) : QObject{parent}, parts_{std::make_uniq
             parts.on_transition(transition, before);
           });
   connect(&parts.session, &GameSession::moved, this,
-          [&parts](Move move, const Position& before) { parts.on_move(move, before); });
+          [&parts](Move move, const VariantPosition& before) { parts.on_move(move, before); });
   connect(&parts.session, &GameSession::replaced, this, [this, &parts] {
     parts.shown_ply.reset();
+    if (!hasPockets()) parts.show_cursor_in_pocket({});
     parts.motion.show(parts.shown_board());
     parts.announced.is_over = parts.session.arbiter().is_over();
     parts.announced.draw_offer.reset();
@@ -35,7 +38,7 @@ ChessBoard::ChessBoard(QObject* parent) : QObject{parent}, parts_{std::make_uniq
   connect(&parts.computer, &ComputerPlayer::thinkingChanged, this, &ChessBoard::computerThinking);
   connect(&parts.computer, &ComputerPlayer::moveChosen, this, [&parts](Move move) {
     if (parts.computer_accepts_draw()) return;
-    parts.make({move.from(), move.to(), move.promotion_type()}, std::nullopt);
+    parts.make(attempt_of(move), std::nullopt);
   });
   connect(&parts.computer, &ComputerPlayer::drawAnswered, this,
           [&parts](bool accepts) { parts.answer_offer(accepts); });
@@ -59,7 +62,7 @@ Board ChessBoard::shownBoard() const { return parts_->shown_board(); }
 QString ChessBoard::fen() const {
   const FenStyle style{.castling = variant() == Variant::Chess960 ? FenStyle::Castling::Shredder
                                                                   : FenStyle::Castling::XFen};
-  if (mode() == BoardMode::SetUp) return to_qt(to_fen(parts_->setup, style));
+  if (mode() == BoardMode::SetUp) return to_qt(to_fen(parts_->rules(), parts_->setup, style));
   return to_qt(to_fen(parts_->shown_position(), style));
 }
 
@@ -72,8 +75,7 @@ QString ChessBoard::timeControl() const {
 bool ChessBoard::touchMove() const { return parts_->session.terms().ruleset.touch_move; }
 
 Variant ChessBoard::variant() const {
-  return parts_->session.terms().castling_mode == CastlingMode::Chess960 ? Variant::Chess960
-                                                                         : Variant::Standard;
+  return variant_of(parts_->rules(), parts_->session.terms().castling_mode);
 }
 
 BoardMode ChessBoard::mode() const { return parts_->settings.mode; }
@@ -82,8 +84,33 @@ bool ChessBoard::computerResigns() const { return parts_->computer.mayResign(); 
 int ChessBoard::computerLevel() const { return parts_->computer.level().number(); }
 
 Side ChessBoard::turn() const {
-  if (mode() == BoardMode::SetUp) return side_of(parts_->setup.turn);
+  if (mode() == BoardMode::SetUp) return side_of(parts_->setup.chess.turn);
   return side_of(parts_->shown_position().turn());
+}
+
+bool ChessBoard::hasStrips() const {
+  return hasPockets() || parts_->rules() == tabiya::Variant::ThreeCheck;
+}
+
+bool ChessBoard::hasPockets() const { return parts_->rules() == tabiya::Variant::Crazyhouse; }
+
+QString ChessBoard::pocket(Side side) const {
+  const Color color = color_of(side);
+  const Pocket held = mode() == BoardMode::SetUp ? parts_->setup.pockets[color]
+                                                 : parts_->shown_position().pocket(color);
+  QString letters;
+  for (const PieceType type : pocket_types) {
+    const QChar letter{QLatin1Char{to_char(Piece{color, type})}};
+    letters.prepend(QString{held.count(type), letter});
+  }
+  return letters;
+}
+
+int ChessBoard::checksGiven(Side side) const {
+  const Color color = color_of(side);
+  const int left = mode() == BoardMode::SetUp ? parts_->setup.checks_left[color]
+                                              : parts_->shown_position().checks_left(color);
+  return std::max(0, checks_to_win - left);
 }
 
 Language ChessBoard::wordsLanguage() const { return parts_->language(); }

@@ -16,7 +16,7 @@ namespace {
 /// The first game of a text.
 std::optional<pgn::GameTree> first_game(pgn::Input input) {
   pgn::Reader reader{std::move(input)};
-  auto game = pgn::read_tree(reader);
+  auto game = pgn::read_tree(reader, {}, pgn::VariantGames::Played);
   if (!game) return std::nullopt;
   pgn::make_utf8(*game);
   return std::move(game->tree);

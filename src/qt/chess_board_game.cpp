@@ -2,14 +2,15 @@
 #include <QRandomGenerator>
 #include <QStringList>
 #include <cstdint>
+#include <span>
 #include <string>
 
 #include "qt/board_parts.hpp"
 #include "tabiya/game/time_control_text.hpp"
 #include "tabiya/game/words.hpp"
-#include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/piece_letters.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/chess960.hpp"
 
@@ -27,15 +28,17 @@ QString sentence_of(const FenRefusal& refusal, Language language) {
   return sentences.join(u"; ");
 }
 
-Position start_position(CastlingMode mode) {
-  if (mode == CastlingMode::Standard) return {};
+VariantPosition start_position(Variant variant) {
+  if (variant != Variant::Chess960) return VariantPosition{rules_of(variant)};
   const int number = QRandomGenerator::global()->bounded(chess960_position_count);
-  return Position::from_setup(*chess960_setup(number), mode).value();
+  return VariantPosition{
+      Position::from_setup(*chess960_setup(number), CastlingMode::Chess960).value()};
 }
 
-std::optional<PieceType> read_promotion(const QString& text) {
+/// A letter of either case, such as "n", of one of these types.
+std::optional<PieceType> read_type(const QString& text, std::span<const PieceType> types) {
   if (text.size() != 1) return std::nullopt;
-  for (const PieceType type : promotion_types) {
+  for (const PieceType type : types) {
     if (QLatin1Char{to_char(type)} == text.at(0).toUpper()) return type;
   }
   return std::nullopt;
@@ -46,26 +49,29 @@ std::optional<PieceType> read_promotion(const QString& text) {
 void ChessBoard::setFen(const QString& fen) {
   if (fen == this->fen()) return;
   if (mode() == BoardMode::SetUp) {
-    const auto setup = parse_fen(from_qt(fen));
+    const auto setup = parse_variant_fen(parts_->rules(), from_qt(fen));
     if (!setup) return parts_->refuse_request(sentence_of(setup.error(), wordsLanguage()));
     parts_->setup = *setup;
-    parts_->motion.show(setup->board);
+    parts_->motion.show(setup->chess.board);
     return parts_->announce();
   }
-  const auto position = parse_position(from_qt(fen), parts_->session.terms().castling_mode);
+  const auto position =
+      parse_variant_position(parts_->rules(), from_qt(fen), parts_->session.terms().castling_mode);
   if (!position) return parts_->refuse_request(sentence_of(position.error(), wordsLanguage()));
   cancelMove();
   parts_->session.begin(*position);
   parts_->let_computer_think();
 }
 
-void ChessBoard::newGame() {
-  cancelMove();
-  parts_->computer.stop();
-  parts_->computer.setGameSeed(QRandomGenerator::global()->generate64());
-  if (mode() == BoardMode::SetUp) parts_->settings.mode = BoardMode::BothSides;
-  parts_->session.begin(start_position(parts_->session.terms().castling_mode));
-  parts_->let_computer_think();
+void ChessBoard::newGame() { parts_->begin(variant()); }
+
+void ChessBoard::Parts::begin(Variant variant) {
+  board.cancelMove();
+  computer.stop();
+  computer.setGameSeed(QRandomGenerator::global()->generate64());
+  if (settings.mode == BoardMode::SetUp) settings.mode = BoardMode::BothSides;
+  session.begin(start_position(variant), castling_mode_of(variant));
+  let_computer_think();
 }
 
 void ChessBoard::resetBoard() {
@@ -90,12 +96,7 @@ void ChessBoard::setTouchMove(bool isTouchMove) {
 }
 
 void ChessBoard::setVariant(Variant variant) {
-  if (variant == this->variant()) return;
-  cancelMove();
-  parts_->session.setCastlingMode(variant == Variant::Chess960 ? CastlingMode::Chess960
-                                                               : CastlingMode::Standard);
-  newGame();
-  Q_EMIT variantChanged(variant);
+  if (variant != this->variant()) parts_->begin(variant);
 }
 
 void ChessBoard::setTimeControl(const QString& text) {
@@ -112,7 +113,9 @@ void ChessBoard::setMode(BoardMode mode) {
   cancelMove();
   if (before == BoardMode::SetUp) {
     const CastlingMode castling = parts_->session.terms().castling_mode;
-    const auto position = Position::from_setup(repaired(parts_->setup, castling), castling);
+    const tabiya::Variant rules = parts_->rules();
+    const auto position =
+        VariantPosition::from_setup(rules, repaired(rules, parts_->setup, castling), castling);
     if (!position) return parts_->refuse_request(defects().join(u"; "));
     parts_->settings.mode = mode;
     parts_->session.begin(*position);
@@ -153,7 +156,7 @@ bool ChessBoard::submitMove(const QString& from, const QString& to, const QStrin
   const auto origin = parts_->read_square(from);
   const auto target = origin ? parts_->read_square(to) : std::nullopt;
   if (!target) return false;
-  const auto piece = read_promotion(promotion);
+  const auto piece = read_type(promotion, parts_->promotions());
   if (!promotion.isEmpty() && !piece) {
     parts_->refuse_request(parts_->text(Phrase::NotAPiece).arg(promotion));
     return false;
@@ -163,8 +166,21 @@ bool ChessBoard::submitMove(const QString& from, const QString& to, const QStrin
   return parts_->session.game().moves().size() > plies;
 }
 
+bool ChessBoard::submitDrop(const QString& piece, const QString& square) {
+  const auto target = parts_->read_square(square);
+  if (!target) return false;
+  const auto type = read_type(piece, pocket_types);
+  if (!type) {
+    parts_->refuse_request(parts_->text(Phrase::NotAPiece).arg(piece));
+    return false;
+  }
+  const std::size_t plies = parts_->session.game().moves().size();
+  parts_->attempt({.from = *target, .to = *target, .drop = *type}, false);
+  return parts_->session.game().moves().size() > plies;
+}
+
 bool ChessBoard::playText(const QString& text) {
-  const Position& position = parts_->session.position();
+  const VariantPosition& position = parts_->session.variantPosition();
   const std::string words = from_qt(text);
   auto move = parse_move(position, words);
   if (const auto letters = piece_letters(to_string(wordsLanguage())); !move && letters) {
@@ -172,7 +188,7 @@ bool ChessBoard::playText(const QString& text) {
   }
   if (move) {
     const std::size_t plies = parts_->session.game().moves().size();
-    parts_->attempt({move->from(), move->to(), move->promotion_type()}, false);
+    parts_->attempt(attempt_of(*move), false);
     return parts_->session.game().moves().size() > plies;
   }
   const auto refusal = nearest_refusal(position, move.error());
@@ -186,7 +202,7 @@ bool ChessBoard::playText(const QString& text) {
 void ChessBoard::takeBack() {
   cancelMove();
   parts_->computer.stop();
-  const Game& game = parts_->session.game();
+  const VariantGame& game = parts_->session.game();
   const auto person = parts_->person();
   const bool computer_moved_last = person && !game.moves().empty() && *person == game.turn();
   const auto done = parts_->session.takeBack(computer_moved_last ? 2 : 1);
@@ -234,13 +250,13 @@ void ChessBoard::claim(DrawClaim kind, const QString& statedMove) {
   }
   std::optional<MoveAttempt> stated;
   if (!statedMove.isEmpty()) {
-    const Position& position = parts_->session.position();
+    const VariantPosition& position = parts_->session.variantPosition();
     const auto move = parse_move(position, from_qt(statedMove));
     if (!move) {
       return parts_->refuse_request(
           to_qt(to_words(position, move.error(), from_qt(statedMove), wordsLanguage())));
     }
-    stated = MoveAttempt{move->from(), move->to(), move->promotion_type()};
+    stated = attempt_of(*move);
   }
   const Claim claim = kind == DrawClaim::Threefold ? Claim::Threefold : Claim::FiftyMoves;
   parts_->act(event::DrawClaimed{by, claim, stated});
@@ -254,8 +270,8 @@ void ChessBoard::adjust(const QString& square) {
 }
 
 QString ChessBoard::outcome() const {
-  const auto& outcome = parts_->session.arbiter().outcome();
-  return outcome ? to_qt(to_words(*outcome, wordsLanguage())) : QString{};
+  const VariantGame& game = parts_->session.game();
+  return game.is_over() ? to_qt(outcome_in_words(game, wordsLanguage())) : QString{};
 }
 
 }  // namespace tabiya::qt

@@ -162,7 +162,9 @@ void ChessBoard::setPromotionChoice(PromotionChoice choice) {
 QString ChessBoard::cursorSquare() const { return to_qt(to_string(parts_->cursor)); }
 void ChessBoard::setCursorSquare(const QString& square) {
   const auto wanted = parts_->read_square(square);
-  if (!wanted || !change(parts_->cursor, *wanted)) return;
+  if (!wanted) return;
+  parts_->show_cursor_in_pocket({});
+  if (!change(parts_->cursor, *wanted)) return;
   Q_EMIT cursorSquareChanged(cursorSquare());
   parts_->redraw();
 }

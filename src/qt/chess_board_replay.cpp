@@ -21,10 +21,12 @@ void ChessBoard::setShownPly(int ply) {
   const int wanted = std::clamp(ply, 0, last);
   if (wanted == shownPly()) return;
   const Board before = shownBoard();
+  const bool is_next = wanted == shownPly() + 1;
   cancelMove();
   parts_->shown_ply.reset();
   if (wanted != shownPly()) parts_->shown_ply = wanted;
-  parts_->animate(before, difference(before, shownBoard()));
+  parts_->animate(before, difference(before, shownBoard()),
+                  is_next ? parts_->shown_explosion() : std::nullopt);
   parts_->announce();
 }
 

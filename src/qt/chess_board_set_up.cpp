@@ -16,10 +16,10 @@ std::optional<Piece> read_piece(const QString& letter) {
 
 void ChessBoard::Parts::put_at(Square square, std::optional<Piece> piece) {
   if (settings.mode != BoardMode::SetUp) return refuse_request(text(Phrase::NotInThisMode));
-  if (piece) setup.board.put(square, *piece);
-  else setup.board.remove(square);
-  setup.en_passant_square.reset();
-  motion.show(setup.board);
+  if (piece) setup.chess.board.put(square, *piece);
+  else setup.chess.board.remove(square);
+  setup.chess.en_passant_square.reset();
+  motion.show(setup.chess.board);
   announce();
 }
 
@@ -36,8 +36,8 @@ void ChessBoard::removePiece(const QString& square) {
 void ChessBoard::clearBoard() {
   if (mode() != BoardMode::SetUp)
     return parts_->refuse_request(parts_->text(Phrase::NotInThisMode));
-  parts_->setup = Setup{};
-  parts_->motion.show(parts_->setup.board);
+  parts_->setup = VariantSetup{};
+  parts_->motion.show(parts_->setup.chess.board);
   parts_->announce();
 }
 
@@ -53,8 +53,8 @@ void ChessBoard::setTurn(Side side) {
   if (side == turn()) return;
   if (mode() != BoardMode::SetUp)
     return parts_->refuse_request(parts_->text(Phrase::NotInThisMode));
-  parts_->setup.turn = color_of(side);
-  parts_->setup.en_passant_square.reset();
+  parts_->setup.chess.turn = color_of(side);
+  parts_->setup.chess.en_passant_square.reset();
   parts_->announce();
 }
 
@@ -62,7 +62,9 @@ QStringList ChessBoard::defects() const {
   QStringList sentences;
   if (mode() != BoardMode::SetUp) return sentences;
   const CastlingMode castling = parts_->session.terms().castling_mode;
-  for (const Defect defect : tabiya::defects(repaired(parts_->setup, castling), castling)) {
+  const tabiya::Variant rules = parts_->rules();
+  const VariantSetup setup = repaired(rules, parts_->setup, castling);
+  for (const Defect defect : tabiya::defects(rules, setup, castling)) {
     sentences.push_back(to_qt(to_words(defect, wordsLanguage())));
   }
   return sentences;

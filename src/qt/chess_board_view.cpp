@@ -9,6 +9,7 @@
 #include "qt/board_parts.hpp"
 #include "tabiya/notation/diagram.hpp"
 #include "tabiya/picture/board_picture.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 #include "tabiya/qt/spoken.hpp"
 #include "tabiya/qt/text.hpp"
 
@@ -19,6 +20,11 @@ constexpr double size_in_hand = 1.12;
 
 QPointF between(QPointF from, QPointF to, double share) { return from + (to - from) * share; }
 
+/// The pocket may have changed while its piece is in the hand.
+void take_from(std::optional<Pocket>& pocket, PieceType type) {
+  if (pocket && pocket->holds(type)) pocket->remove(type);
+}
+
 }  // namespace
 
 BoardStyle ChessBoard::Parts::style_now() const {
@@ -27,6 +33,7 @@ BoardStyle ChessBoard::Parts::style_now() const {
   now.flips_black_pieces = settings.orientation == BoardOrientation::Table;
   now.is_dark = settings.appearance == Appearance::Dark ||
                 (settings.appearance == Appearance::FollowSystem && is_system_dark);
+  now.has_strips = board.hasStrips();
   return now;
 }
 
@@ -40,9 +47,11 @@ BoardGeometry ChessBoard::geometry() const {
 }
 
 /// Begins to move pieces on the screen.
-void ChessBoard::Parts::animate(const Board& before, const BoardChange& change) {
-  const BoardMotion::Time duration{settings.animation_ms};
-  motion.start(before, change, time(), duration);
+void ChessBoard::Parts::animate(const Board& before, const BoardChange& change,
+                                std::optional<Square> explosion) {
+  // An explosion takes longer than a move.
+  const BoardMotion::Time duration{settings.animation_ms * (explosion ? 2 : 1)};
+  motion.start(before, change, time(), duration, explosion);
   if (motion.is_moving(time())) frames.start();
 }
 
@@ -55,6 +64,10 @@ void ChessBoard::Parts::draw_next_frame() {
     now |= place.rect_at(between(place.place_of(from), place.place_of(to), progress));
   }
   for (const auto& [piece, square, opacity] : frame.fading) now |= place.rect_of(square);
+  if (frame.explosion) {
+    const double around = 1.5 * place.square_size();
+    now |= place.rect_of(*frame.explosion).adjusted(-around, -around, around, around);
+  }
   if (!motion.is_moving(time())) {
     frames.stop();
     return redraw();
@@ -72,14 +85,18 @@ BoardScene ChessBoard::Parts::scene(BoardMotion::Time now, const BoardGeometry& 
   for (const auto& [piece, from, to, progress] : frame.flights) {
     scene.sprites.push_back({piece, between(place.place_of(from), place.place_of(to), progress)});
   }
+  if (frame.explosion) scene.explosions.push_back({*frame.explosion, frame.progress});
   scene.selected = input.selected();
+  scene.selected_in_pocket = input.selected_in_pocket();
   scene.culprits = culprits;
   scene.circles = circles;
   scene.arrows = arrows;
   if (drawing) scene.arrows.push_back(*drawing);
   scene.menu = menu;
   scene.bubble = bubble;
-  if (is_focused) scene.cursor = cursor;
+  if (is_focused && cursor_in_pocket) scene.cursor_in_pocket = cursor_in_pocket;
+  else if (is_focused) scene.cursor = cursor;
+  add_variant(scene);
   add_marks(scene);
   add_hand(scene, place);
   return scene;
@@ -94,10 +111,23 @@ void ChessBoard::Parts::add_marks(BoardScene& scene) const {
   if (settings.show_last_move) scene.last_move = marks.last_move;
   if (gives(settings.check_hints)) scene.checks = marks.checks;
   if (premove) scene.premove = {premove->from, premove->to};
-  const auto selected = input.selected();
-  if (selected && settings.show_legal_targets && !is_computers_turn()) {
-    scene.targets = targets_of(*selected);
+  if (settings.show_legal_targets && !is_computers_turn()) scene.targets = targets();
+}
+
+/// What a variant has beside the board and on it: pockets, checks, the squares where a king wins.
+void ChessBoard::Parts::add_variant(BoardScene& scene) const {
+  const bool is_set_up = settings.mode == BoardMode::SetUp;
+  const VariantPosition position = shown_position();
+  for (const Color color : all_colors) {
+    BoardScene::Strip& strip = scene.strips[color];
+    if (board.hasPockets())
+      strip.pocket = is_set_up ? setup.pockets[color] : position.pocket(color);
+    else if (board.hasStrips()) strip.checks_given = board.checksGiven(side_of(color));
   }
+  if (rules() == tabiya::Variant::KingOfTheHill) {
+    scene.goals = Bitboard{Square::D4, Square::E4, Square::D5, Square::E5};
+  }
+  if (rules() == tabiya::Variant::RacingKings) scene.goals = squares_of(Rank::Eighth);
 }
 
 /// The piece in the hand follows the pointer; a pawn that waits for its piece stands on its target.
@@ -107,10 +137,12 @@ void ChessBoard::Parts::add_hand(BoardScene& scene, const BoardGeometry& place) 
     scene.board.remove(promoting->from);
     if (pawn) scene.board.put(promoting->to, *pawn);
   }
-  if (!input.is_dragging() || !input.selected()) return;
-  const auto piece = scene.board.piece_on(*input.selected());
+  if (!input.is_dragging()) return;
+  const auto held = input.selected_in_pocket();
+  const auto piece = input.selected() ? scene.board.piece_on(*input.selected()) : held;
   if (!piece) return;
-  scene.board.remove(*input.selected());
+  if (held) take_from(scene.strips[held->color].pocket, held->type);
+  else scene.board.remove(*input.selected());
   const QPointF corner = (input.hand() - place.squares().topLeft()) / place.square_size();
   scene.sprites.push_back({*piece, corner - QPointF{0.5, 0.5}, 1, size_in_hand});
 }
@@ -125,6 +157,7 @@ void ChessBoard::renderBoard(QPainter* painter, const QRectF& area) {
   BoardStyle style = parts_->style_now();
   style.has_outlines = true;
   BoardScene scene{.board = shownBoard(), .circles = parts_->circles, .arrows = parts_->arrows};
+  parts_->add_variant(scene);
   parts_->add_marks(scene);
   scene.targets = {};
   parts_->painter.paint(*painter, area, scene, style);
@@ -149,10 +182,13 @@ QString ChessBoard::toSvg() const {
                              .circles = parts_->circles,
                              .arrows = parts_->arrows,
                              .labels = {}};
-  return to_qt(picture::to_svg(shownBoard(), marks,
-                               {.viewer = style.viewer,
-                                .has_coordinates = style.coordinates != Coordinates::None,
-                                .theme = style.theme}));
+  const picture::PictureStyle picture{.viewer = style.viewer,
+                                      .has_coordinates = style.coordinates != Coordinates::None,
+                                      .theme = style.theme};
+  if (hasStrips() && mode() != BoardMode::SetUp) {
+    return to_qt(picture::to_svg(parts_->shown_position(), marks, picture));
+  }
+  return to_qt(picture::to_svg(shownBoard(), marks, picture));
 }
 
 QString ChessBoard::textDiagram() const {
@@ -161,8 +197,8 @@ QString ChessBoard::textDiagram() const {
 
 QStringList ChessBoard::targets() const {
   QStringList names;
-  if (!parts_->input.selected() || !parts_->can_play()) return names;
-  for (const Square sq : parts_->targets_of(*parts_->input.selected())) {
+  if (!parts_->can_play()) return names;
+  for (const Square sq : parts_->targets()) {
     names.push_back(to_qt(to_string(sq)));
   }
   return names;
@@ -185,6 +221,9 @@ QString ChessBoard::squareInWords(const QString& square) const {
 
 QString ChessBoard::boardInWords() const {
   QStringList parts{parts_->text(Phrase::Board)};
+  if (parts_->rules() != tabiya::Variant::Standard) {
+    parts.push_back(to_qt(to_string(parts_->rules())));
+  }
   const QString over = outcome();
   parts.push_back(over.isEmpty() ? to_qt(to_words(color_of(turn()), wordsLanguage())) + u' ' +
                                        parts_->text(Phrase::ToMove)
@@ -192,6 +231,10 @@ QString ChessBoard::boardInWords() const {
   if (const auto played = parts_->shown_move()) {
     parts.push_back(parts_->text(Phrase::LastMove) + QStringLiteral(": ") +
                     move_in_words(played->before, played->move, wordsLanguage()));
+  }
+  for (const Color color : all_colors) {
+    const QString beside = strip_in_words(parts_->shown_position(), color, wordsLanguage());
+    if (!beside.isEmpty()) parts.push_back(beside);
   }
   return parts.join(QStringLiteral(", "));
 }

@@ -51,8 +51,15 @@ void ComputerPlayer::say(const players::Failure& failure) {
 }
 
 void ComputerPlayer::think(const Arbiter& arbiter, Instant now) {
-  players::Question question = players::question_of(arbiter, arbiter.game().turn(), now);
-  question.may_resign = may_resign_;
+  askForMove(players::question_of(arbiter, arbiter.game().turn(), now));
+}
+
+void ComputerPlayer::think(const VariantArbiter& arbiter, Instant now) {
+  askForMove(players::question_of(arbiter, arbiter.game().turn(), now));
+}
+
+void ComputerPlayer::askForMove(players::AnyQuestion question) {
+  std::visit([this](auto& asked) { asked.may_resign = may_resign_; }, question);
   ask(std::move(question));
 }
 
@@ -60,10 +67,14 @@ void ComputerPlayer::considerDraw(const Arbiter& arbiter) {
   ask(players::question_of(arbiter, ~arbiter.game().turn(), arbiter.last_instant()));
 }
 
+void ComputerPlayer::considerDraw(const VariantArbiter& arbiter) {
+  ask(players::question_of(arbiter, ~arbiter.game().turn(), arbiter.last_instant()));
+}
+
 /// The player answers from its own thread; the answer crosses over as an event.
-void ComputerPlayer::ask(players::Question question) {
+void ComputerPlayer::ask(players::AnyQuestion question) {
   stop();
-  question.game_seed = seed_;
+  std::visit([this](auto& asked) { asked.game_seed = seed_; }, question);
   question_ = question;
   thought_.reset();
   since_question_.start();
@@ -110,20 +121,41 @@ void ComputerPlayer::takeThought(std::uint64_t question,
 void ComputerPlayer::finish() {
   current_.reset();
   Q_EMIT thinkingChanged(false);
-  const auto decision = players::decide(question_, *thought_);
-  if (!question_.is_for_move()) {
-    Q_EMIT drawAnswered(std::holds_alternative<players::AcceptDraw>(decision));
-  } else if (std::holds_alternative<players::Resign>(decision)) {
+  const auto decided = decision(question_);
+  if (!isForMove()) {
+    Q_EMIT drawAnswered(std::holds_alternative<players::AcceptDraw>(decided));
+  } else if (std::holds_alternative<players::Resign>(decided)) {
     Q_EMIT resigned();
   } else {
     Q_EMIT moveChosen(*thought_->move);
   }
 }
 
+bool ComputerPlayer::isForMove() const noexcept {
+  return std::visit([](const auto& asked) { return asked.is_for_move(); }, question_);
+}
+
+/// Requires: thought_ is about the question.
+players::Decision ComputerPlayer::decision(const players::AnyQuestion& question) const {
+  return std::visit([this](const auto& asked) { return players::decide(asked, *thought_); },
+                    question);
+}
+
 bool ComputerPlayer::acceptsDraw(const Arbiter& arbiter) const {
-  if (!thought_ || question_.position != arbiter.game().position()) return false;
-  const auto now = players::question_of(arbiter, question_.side, arbiter.last_instant());
-  return std::holds_alternative<players::AcceptDraw>(players::decide(now, *thought_));
+  const auto* const asked = std::get_if<players::Question>(&question_);
+  if (!thought_ || asked == nullptr || asked->position != arbiter.game().position()) return false;
+  const auto now = players::question_of(arbiter, asked->side, arbiter.last_instant());
+  return std::holds_alternative<players::AcceptDraw>(decision(now));
+}
+
+bool ComputerPlayer::acceptsDraw(const VariantArbiter& arbiter) const {
+  const auto is_about = [&arbiter](const auto& asked) {
+    return VariantPosition{asked.position} == arbiter.game().position();
+  };
+  if (!thought_ || !std::visit(is_about, question_)) return false;
+  const Color side = std::visit([](const auto& asked) { return asked.side; }, question_);
+  const auto now = players::question_of(arbiter, side, arbiter.last_instant());
+  return std::holds_alternative<players::AcceptDraw>(decision(now));
 }
 
 }  // namespace tabiya::qt

@@ -5,7 +5,7 @@
 
 #include "qt/inner/recorded_review.hpp"
 #include "qt/move_words.hpp"
-#include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::qt {
@@ -16,10 +16,10 @@ QString score_text(const EngineLine& line) {
   return (line.bound == engine::Bound::Lower ? QStringLiteral("≥ ") : QStringLiteral("≤ ")) + score;
 }
 
-QString line_text(const Position& position, const std::vector<Move>& moves,
+QString line_text(const VariantPosition& position, const std::vector<Move>& moves,
                   const PieceLetters& letters) {
   QStringList words;
-  Position at = position;
+  VariantPosition at = position;
   std::uint64_t ply = first_ply_of(position);
   for (const Move move : moves) {
     if (words.isEmpty() || ply % 2 == 0) words.append(move_number(ply));
@@ -58,7 +58,7 @@ void EngineLinesModel::take() {
     lines_.resize(lines.size());
     endRemoveRows();
   }
-  if (analysis_) position_ = analysis_->position();
+  if (analysis_) position_ = analysis_->variantPosition();
   std::copy_n(lines.begin(), lines_.size(), lines_.begin());
   if (!lines_.empty()) Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
   if (count <= old_count) return;
@@ -91,7 +91,7 @@ QVariant EngineLinesModel::data(const QModelIndex& index, int role) const {
     case PercentageRole: return white_percentage(line.evaluation);
     case UciRole: {
       QStringList moves;
-      Position position = position_;
+      VariantPosition position = position_;
       for (const Move move : line.moves) {
         moves.append(to_qt(to_uci(position, move)));
         position.play_unchecked(move);

@@ -114,7 +114,7 @@ void EngineLinesView::showStatistics() {
 
 void EngineLinesView::activate(const QModelIndex& index) {
   const std::vector<Move> moves = model_.lineOf(index.row()).moves;
-  if (game_ && analysis_ && game_->position() == analysis_->position()) {
+  if (game_ && analysis_ && game_->variantPosition() == analysis_->variantPosition()) {
     game_->addLine(game_->current(), moves);
   }
   Q_EMIT lineActivated(moves);

@@ -150,7 +150,7 @@ QString EvaluationGraph::description(std::size_t point) const {
   if (point == 0) return tr("Start");
   const pgn::GameTree& tree = game_->tree();
   const pgn::NodeId node = points_[point].node;
-  const auto before = tree.position_of(*tree[node].parent);
+  const auto before = tree.variant_position_of(*tree[node].parent);
   QString text = move_number(tree.first_ply() + point - 1) + QLatin1Char{' '} +
                  move_text(before, tree[node].step);
   if (const auto judgement = points_[point].judgement) {

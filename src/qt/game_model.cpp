@@ -6,8 +6,8 @@
 #include "qt/comments.hpp"
 #include "qt/game_edits.hpp"
 #include "qt/sentences.hpp"
-#include "tabiya/notation/fen.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
 #include "tabiya/pgn/writer.hpp"
@@ -34,9 +34,14 @@ std::optional<NodeId> sibling_before(const GameTree& tree, NodeId node) {
 
 std::optional<NodeId> child_with(const GameTree& tree, NodeId parent, Move move) {
   for (auto id = tree[parent].first_child; id; id = tree[*id].next_sibling) {
-    if (tree[*id].step == pgn::Step{move}) return id;
+    if (pgn::move_of(tree[*id].step) == move) return id;
   }
   return std::nullopt;
+}
+
+pgn::Step step_of(const GameTree& tree, Move move) {
+  if (tree.variant() == tabiya::Variant::Standard) return move;
+  return pgn::VariantMove{move};
 }
 
 }  // namespace
@@ -74,11 +79,15 @@ bool GameModel::fail(const QString& sentence) {
 }
 
 void GameModel::show(NodeId node) {
-  const auto position = tree_.position_of(node);
+  const auto position = tree_.variant_position_of(node);
   if (node == current_ && position == position_) return;
   const NodeId previous = std::exchange(current_, node);
   position_ = position;
   Q_EMIT currentChanged(node, previous);
+}
+
+std::optional<Position> GameModel::position() const {
+  return position_ ? position_->as_chess() : std::nullopt;
 }
 
 QString GameModel::fen() const { return position_ ? to_qt(to_fen(*position_)) : QString{}; }
@@ -92,7 +101,7 @@ int GameModel::ply() const {
 std::vector<Move> GameModel::movesTo(NodeId node) const {
   std::vector<Move> moves;
   for (; node != GameTree::root(); node = *tree_[node].parent) {
-    if (const Move* const move = std::get_if<Move>(&tree_[node].step)) moves.push_back(*move);
+    if (const auto move = pgn::move_of(tree_[node].step)) moves.push_back(*move);
     else moves.clear();
   }
   std::ranges::reverse(moves);
@@ -114,7 +123,7 @@ void GameModel::setTree(GameTree tree) {
 bool GameModel::setPgn(const QString& text) {
   const std::string bytes = text.toStdString();
   pgn::Reader reader{pgn::Input::from_memory(bytes)};
-  auto game = pgn::read_tree(reader);
+  auto game = pgn::read_tree(reader, {}, pgn::VariantGames::Played);
   if (!game) return fail(tr("The text has no game."));
   setTree(std::move(game->tree));
   return true;
@@ -160,7 +169,7 @@ void GameModel::goToPly(int ply) {
 /// The child with this move, which is added if there is none.
 NodeId GameModel::addMove(NodeId parent, Move move) {
   if (const auto child = child_with(tree_, parent, move)) return *child;
-  push(new AddMove{*this, parent, move});
+  push(new AddMove{*this, parent, step_of(tree_, move)});
   return *child_with(tree_, parent, move);
 }
 

@@ -31,7 +31,7 @@ bool GameModel::load(const QString& fileName, std::uint64_t number) {
   auto text = read_game_text(to_path(fileName), number);
   if (!text) return fail(text.error());
   pgn::Reader reader{pgn::Input::from_memory(*text)};
-  auto game = pgn::read_tree(reader);
+  auto game = pgn::read_tree(reader, {}, pgn::VariantGames::Played);
   if (!game) return fail(tr("%1 has no game %2.").arg(fileName).arg(number));
   pgn::make_utf8(game->tree);
   open(std::move(game->tree), {fileName, number, *std::move(text)}, false);
@@ -61,7 +61,13 @@ void GameModel::pushGame(pgn::GameTree tree, File file, bool is_modified) {
   push(new BeginGame{*this, std::move(tree), std::move(file), tr("Replace game")});
 }
 
-void GameModel::newGame(const Position& start) { begin(pgn::GameTree{start}, start != Position{}); }
+void GameModel::newGame(const VariantPosition& start) {
+  pgn::GameTree tree{start};
+  if (tree.variant() != tabiya::Variant::Standard) {
+    tree.tags.set("Variant", to_string(tree.variant()));
+  }
+  begin(std::move(tree), start != VariantPosition{start.variant()});
+}
 
 void GameModel::newGame(pgn::GameTree tree) { begin(std::move(tree), true); }
 
@@ -105,7 +111,7 @@ std::vector<GameModel::Snapshot> GameModel::takeUnsavedGamesBefore() {
 bool GameModel::restore(const Snapshot& snapshot) {
   const std::string bytes = snapshot.pgn.toStdString();
   pgn::Reader reader{pgn::Input::from_memory(bytes)};
-  auto game = pgn::read_tree(reader);
+  auto game = pgn::read_tree(reader, {}, pgn::VariantGames::Played);
   if (!game) return fail(tr("The text has no game."));
   File file{snapshot.file_name, snapshot.number_in_file,
             snapshot.file_text.toLatin1().toStdString()};

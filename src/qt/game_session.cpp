@@ -1,6 +1,7 @@
 #include "tabiya/qt/game_session.hpp"
 
 #include <algorithm>
+#include <cassert>
 #include <chrono>
 #include <string>
 #include <utility>
@@ -19,9 +20,14 @@ Instant steady_now() {
   return Instant{duration_cast<milliseconds>(steady_clock::now().time_since_epoch())};
 }
 
-Arbiter begun(const GameTerms& terms) {
+VariantArbiter begun(const VariantGameTerms& terms) {
   // setTimes() has refused what cannot begin.
-  return Arbiter::begin(terms).value();
+  return VariantArbiter::begin(terms).value();
+}
+
+pgn::Step step_in(tabiya::Variant variant, Move move) {
+  if (variant == tabiya::Variant::Standard) return move;
+  return pgn::VariantMove{move};
 }
 
 pgn::Result result_of(const std::optional<Outcome>& outcome) {
@@ -47,10 +53,21 @@ std::optional<Move> GameSession::lastMove() const {
   return game().moves().back();
 }
 
-void GameSession::begin(const Position& start) {
+Position GameSession::position() const {
+  const auto chess = variantPosition().as_chess();
+  assert(chess);
+  return chess.value_or(Position{});
+}
+
+void GameSession::begin(const VariantPosition& start, CastlingMode mode) {
   terms_.start = start;
+  terms_.castling_mode = mode;
   record_ = pgn::GameTree{start};
-  if (terms_.castling_mode == CastlingMode::Chess960) record_.tags.set("Variant", "Chess960");
+  if (start.variant() != tabiya::Variant::Standard) {
+    record_.tags.set("Variant", to_string(start.variant()));
+  } else if (terms_.castling_mode == CastlingMode::Chess960) {
+    record_.tags.set("Variant", "Chess960");
+  }
   restart({});
 }
 
@@ -65,9 +82,9 @@ void GameSession::setCastlingMode(CastlingMode mode) {
 }
 
 std::expected<void, ClockError> GameSession::setTimes(const ByColor<TimeControl>& times) {
-  GameTerms terms = terms_;
+  VariantGameTerms terms = terms_;
   terms.times = times;
-  if (const auto arbiter = Arbiter::begin(terms); !arbiter) {
+  if (const auto arbiter = VariantArbiter::begin(terms); !arbiter) {
     return std::unexpected{arbiter.error()};
   }
   terms_ = terms;
@@ -76,11 +93,11 @@ std::expected<void, ClockError> GameSession::setTimes(const ByColor<TimeControl>
 }
 
 void GameSession::load(pgn::GameTree record) {
-  terms_.start = record.start();
+  terms_.start = record.variant_start().value_or(VariantPosition{});
   terms_.castling_mode = record.castling_mode();
   record_ = std::move(record);
   const pgn::Result recorded = record_.result;
-  restart(record_.main_line_moves());
+  restart(record_.variant_line_moves());
   if (!arbiter_.is_over() && recorded != pgn::Result::Unknown) end_as_recorded(recorded);
   record_.result = recorded;
 }
@@ -105,7 +122,7 @@ void GameSession::replay(std::span<const Move> moves) {
     if (arbiter_.awaits_press(mover)) {
       static_cast<void>(arbiter_.apply(event::ClockPressed{mover}, now()));
     }
-    node_ = record_.find_or_add(node_, move);
+    node_ = record_.find_or_add(node_, step_in(variant(), move));
   }
 }
 
@@ -127,7 +144,7 @@ GameSession::Answer GameSession::move(const MoveAttempt& attempt, std::optional<
 
 GameSession::Answer GameSession::apply(const Event& event) {
   const Board before = arbiter_.board();
-  const Position position = game().position();
+  const VariantPosition position = variantPosition();
   const std::size_t plies = game().moves().size();
   const auto transition = arbiter_.apply(event, now());
   if (!transition) return std::unexpected{transition.error()};
@@ -151,7 +168,7 @@ void GameSession::press_for(Color color) {
 void GameSession::record_move(Move move) {
   if (!undone_.empty() && undone_.back() == move) undone_.pop_back();
   else undone_.clear();
-  node_ = record_.find_or_add(node_, move);
+  node_ = record_.find_or_add(node_, step_in(variant(), move));
   record_.promote_to_main_line(node_);
   const auto left = arbiter_.clock().remaining(~game().turn(), now());
   if (left) pgn::set_annotation(record_[node_].comments, pgn::RemainingTime{*left});

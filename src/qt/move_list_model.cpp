@@ -126,18 +126,18 @@ void MoveListModel::rebuild() {
 
 void MoveListModel::read() {
   std::vector<LineEnd> lines(1);
-  pgn::TreeWalk walk{game_->tree()};
+  pgn::VariantTreeWalk walk{game_->tree()};
   while (walk.next()) {
     const NodeId node = walk.node();
     switch (walk.stop()) {
-      case pgn::TreeWalk::Stop::EndVariation: lines.pop_back(); break;
-      case pgn::TreeWalk::Stop::BeginVariation: {
+      case pgn::VariantTreeWalk::Stop::EndVariation: lines.pop_back(); break;
+      case pgn::VariantTreeWalk::Stop::BeginVariation: {
         const NodeId parent = *game_->tree()[node].parent;
         const Cell* const main = cellOf(*game_->tree()[parent].first_child);
         lines.push_back({addVariationItem(*main, walk.ply()), {}});
         break;
       }
-      case pgn::TreeWalk::Stop::Move:
+      case pgn::VariantTreeWalk::Stop::Move:
         enter(node, takeRow(lines.back(), walk.ply()), walk.ply(), walk.before());
         break;
     }
@@ -192,7 +192,7 @@ std::size_t MoveListModel::takeRow(LineEnd& line, std::uint64_t ply) {
 }
 
 void MoveListModel::enter(NodeId node, std::size_t item, std::uint64_t ply,
-                          const std::optional<Position>& before) {
+                          const std::optional<VariantPosition>& before) {
   const int column = column_of(ply);
   const pgn::Step& step = game_->tree()[node].step;
   items_[item].moves[static_cast<std::size_t>(column)] = node;
@@ -217,7 +217,7 @@ void MoveListModel::addNode(NodeId node) {
   if (tree[parent].first_child != node) return addVariation(node, *tree[parent].first_child, ply);
   LineEnd line;
   if (cell != nullptr) line = {items_[cell->item].parent, cell->item};
-  const auto before = tree.position_of(parent);
+  const auto before = tree.variant_position_of(parent);
   if (isSameRow(line, ply)) {
     enter(node, *line.last_row, ply, before);
     return reportChange(node);
@@ -234,7 +234,7 @@ void MoveListModel::addVariation(NodeId node, NodeId main, std::uint64_t ply) {
   beginInsertRows(indexOfItem(cell.item), row, row);
   LineEnd line{addVariationItem(cell, ply), {}};
   const std::size_t item = takeRow(line, ply);
-  enter(node, item, ply, game_->tree().position_of(*game_->tree()[node].parent));
+  enter(node, item, ply, game_->tree().variant_position_of(*game_->tree()[node].parent));
   endInsertRows();
 }
 

@@ -48,7 +48,7 @@ class MoveTextView::Writer {
   void write() {
     cursor_.beginEditBlock();
     addComment(text_of(tree_[GameTree::root()].comments));
-    pgn::TreeWalk walk{tree_};
+    pgn::VariantTreeWalk walk{tree_};
     while (walk.next()) add(walk);
     add(to_qt(pgn::to_string(tree_.result)), main_line_);
     cursor_.endEditBlock();
@@ -66,20 +66,20 @@ class MoveTextView::Writer {
             mix(text.blue(), base.blue())};
   }
 
-  void add(const pgn::TreeWalk& walk) {
+  void add(const pgn::VariantTreeWalk& walk) {
     const int depth = static_cast<int>(walk.depth());
     const bool is_folded = depth > view_.folded_depth_;
     switch (walk.stop()) {
-      case pgn::TreeWalk::Stop::BeginVariation:
+      case pgn::VariantTreeWalk::Stop::BeginVariation:
         needs_number_ = true;
         if (!is_folded) return begin(QStringLiteral("("));
         if (depth == view_.folded_depth_ + 1) addFold();
         return;
-      case pgn::TreeWalk::Stop::EndVariation:
+      case pgn::VariantTreeWalk::Stop::EndVariation:
         needs_number_ = true;
         if (depth < view_.folded_depth_) end(QStringLiteral(")"));
         return;
-      case pgn::TreeWalk::Stop::Move:
+      case pgn::VariantTreeWalk::Stop::Move:
         if (!is_folded) addMove(walk);
         return;
     }
@@ -91,7 +91,7 @@ class MoveTextView::Writer {
     follows_fold_ = true;
   }
 
-  void addMove(const pgn::TreeWalk& walk) {
+  void addMove(const pgn::VariantTreeWalk& walk) {
     const pgn::Node& node = tree_[walk.node()];
     const QTextCharFormat& format = walk.depth() == 0 ? main_line_ : variation_;
     addComment(text_of(node.comments_before));

@@ -3,6 +3,7 @@
 #include <cstdlib>
 
 #include "tabiya/notation/move_style.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/qt/text.hpp"
 
 namespace tabiya::qt {
@@ -17,13 +18,13 @@ QString sign_before(int value) {
 
 }  // namespace
 
-QString move_text(const std::optional<Position>& before, const pgn::Step& step,
+QString move_text(const std::optional<VariantPosition>& before, const pgn::Step& step,
                   const PieceLetters& letters) {
   if (const auto* const unplayed = std::get_if<pgn::UnplayedMove>(&step)) {
     return to_qt(unplayed->text);
   }
-  const Move* const move = std::get_if<Move>(&step);
-  if (move == nullptr || !before) return QStringLiteral("--");
+  const auto move = pgn::move_of(step);
+  if (!move || !before) return QStringLiteral("--");
   return to_qt(to_text(*before, *move, {.letters = letters}));
 }
 
@@ -31,7 +32,7 @@ QString move_number(std::uint64_t ply) {
   return QString::number(ply / 2) + (ply % 2 == 0 ? QStringLiteral(".") : QStringLiteral("…"));
 }
 
-std::uint64_t first_ply_of(const Position& start) noexcept {
+std::uint64_t first_ply_of(const VariantPosition& start) noexcept {
   return 2 * std::uint64_t{start.fullmove_number()} + (start.turn() == Color::Black ? 1 : 0);
 }
 

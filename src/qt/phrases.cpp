@@ -28,6 +28,8 @@ constexpr std::array wordings{
     Wording{u"to move", u"am Zug"},
     Wording{u"last move", u"letzter Zug"},
     Wording{u"choose: queen, rook, bishop or knight", u"Auswahl: Dame, Turm, Läufer oder Springer"},
+    Wording{u"choose: queen, rook, bishop, knight or king",
+            u"Auswahl: Dame, Turm, Läufer, Springer oder König"},
     Wording{u"pick up", u"aufnehmen"},
     Wording{u"put down", u"absetzen"},
     Wording{u"there is no ruleset \"%1\"", u"ein Regelwerk „%1“ gibt es nicht"},
@@ -45,8 +47,15 @@ constexpr std::array wordings{
     Wording{u"\"%1\" cannot be read", u"„%1“ kann nicht gelesen werden"},
     Wording{u"\"%1\" cannot be written: %2", u"„%1“ kann nicht geschrieben werden: %2"},
     Wording{u"\"%1\" has no group \"%2\"", u"„%1“ hat keine Gruppe „%2“"},
+    Wording{u"dropped on", u"eingesetzt auf"},
+    Wording{u"explosion", u"Explosion"},
+    Wording{u"%1, %2 to drop", u"%1, %2 zum Einsetzen"},
+    Wording{u"%1 can drop: %2", u"%1 kann einsetzen: %2"},
+    Wording{u"%1 has nothing to drop", u"%1 hat nichts zum Einsetzen"},
+    Wording{u"%1 has given %2 of 3 checks", u"%1 hat %2 von 3 Schachs geboten"},
+    Wording{u"there are no drops in this variant", u"in dieser Variante wird nichts eingesetzt"},
 };
-static_assert(wordings.size() == static_cast<std::size_t>(Phrase::LacksPiece) + 1);
+static_assert(wordings.size() == static_cast<std::size_t>(Phrase::NotOfThisVariant) + 1);
 
 }  // namespace
 

@@ -24,6 +24,7 @@ enum class Phrase : std::uint8_t {
   ToMove,
   LastMove,
   ChoosePromotion,
+  ChoosePromotionOrKing,
   PickUp,
   PutDown,
   UnknownRuleset,
@@ -39,6 +40,13 @@ enum class Phrase : std::uint8_t {
   CannotRead,
   CannotWrite,
   LacksPiece,
+  DroppedOn,
+  Explodes,
+  InPocket,
+  Holds,
+  HoldsNothing,
+  ChecksGiven,
+  NotOfThisVariant,
 };
 
 [[nodiscard]] QString phrase(Phrase phrase, Language language);

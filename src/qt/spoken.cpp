@@ -1,13 +1,12 @@
 #include "tabiya/qt/spoken.hpp"
 
-#include <array>
-#include <cstddef>
+#include <QStringList>
 #include <optional>
 
 #include "qt/phrases.hpp"
 #include "tabiya/qt/text.hpp"
 #include "tabiya/rules/castling.hpp"
-#include "tabiya/rules/movegen.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
 
 namespace tabiya::qt {
 namespace {
@@ -31,13 +30,21 @@ QString castling_in_words(Move move, Color color, Language language) {
 }
 
 /// What follows from the move: ", check".
-QString consequence(const Position& after, Language language) {
-  if (is_checkmate(after)) return u", "_s + phrase(Phrase::Checkmate, language);
+QString consequence(const VariantPosition& after, Language language) {
+  const auto ending = ending_of(after);
+  if (ending && ending->kind == VariantEndingKind::Checkmate) {
+    return u", "_s + phrase(Phrase::Checkmate, language);
+  }
   if (after.is_check()) return u", "_s + phrase(Phrase::Check, language);
   return {};
 }
 
-QString plain_move_in_words(const Position& before, Move move, Language language) {
+QString drop_in_words(Move move, Color color, Language language) {
+  return piece_in_words({color, *move.dropped_type()}, language) + u' ' +
+         phrase(Phrase::DroppedOn, language) + u' ' + name_of(move.to());
+}
+
+QString plain_move_in_words(const VariantPosition& before, Move move, Language language) {
   const Piece piece = *before.board().piece_on(move.from());
   const auto captured = before.captured_by(move);
   QString words = piece_in_words(piece, language) + u' ' + name_of(move.from()) + u' ' +
@@ -48,7 +55,22 @@ QString plain_move_in_words(const Position& before, Move move, Language language
   if (const auto type = move.promotion_type()) {
     words += u", "_s + phrase(Phrase::Becomes, language) + u' ' + to_qt(to_words(*type, language));
   }
+  const bool explodes = captured && before.variant() == tabiya::Variant::Atomic;
+  if (explodes) words += u", "_s + phrase(Phrase::Explodes, language);
   return words;
+}
+
+QString pocket_in_words(const Pocket& pocket, Color color, Language language) {
+  const QString owner = to_qt(to_words(color, language));
+  if (pocket.empty()) return phrase(Phrase::HoldsNothing, language).arg(owner);
+  QStringList pieces;
+  for (const PieceType type : pocket_types) {
+    const int count = pocket.count(type);
+    if (count == 0) continue;
+    const QString name = to_qt(to_words(type, language));
+    pieces.push_front(count == 1 ? name : u"%1 × %2"_s.arg(name).arg(count));
+  }
+  return phrase(Phrase::Holds, language).arg(owner, pieces.join(u", "_s));
 }
 
 }  // namespace
@@ -66,9 +88,32 @@ QString square_in_words(const Board& board, Square square, Language language) {
 }
 
 QString move_in_words(const Position& before, Move move, Language language) {
+  return move_in_words(VariantPosition{before}, move, language);
+}
+
+QString move_in_words(const VariantPosition& before, Move move, Language language) {
   const QString words = move.is_castling() ? castling_in_words(move, before.turn(), language)
+                        : move.is_drop()   ? drop_in_words(move, before.turn(), language)
                                            : plain_move_in_words(before, move, language);
   return words + consequence(before.after(move), language);
+}
+
+QString pocket_place_in_words(const VariantPosition& position, Piece piece, Language language) {
+  return phrase(Phrase::InPocket, language)
+      .arg(piece_in_words(piece, language))
+      .arg(position.pocket(piece.color).count(piece.type));
+}
+
+QString strip_in_words(const VariantPosition& position, Color color, Language language) {
+  switch (position.variant()) {
+    case tabiya::Variant::Crazyhouse:
+      return pocket_in_words(position.pocket(color), color, language);
+    case tabiya::Variant::ThreeCheck:
+      return phrase(Phrase::ChecksGiven, language)
+          .arg(to_qt(to_words(color, language)))
+          .arg(checks_to_win - position.checks_left(color));
+    default: return {};
+  }
 }
 
 }  // namespace tabiya::qt

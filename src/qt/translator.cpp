@@ -22,6 +22,8 @@ constexpr std::array texts{
          u"%1 hat sich seit dem Öffnen geändert; speichern Sie die Partie unter einem anderen "
          u"Namen."},
     Text{"%1 has no game %2.", u"%1 hat keine Partie %2."},
+    Text{"%1 is asked about chess alone, not about %2.",
+         u"%1 wird nur nach Schach gefragt, nicht nach %2."},
     Text{"%1 is compressed, so single games cannot be fetched from it; unpack it first.",
          u"%1 ist komprimiert, sodass einzelne Partien nicht zugänglich sind; bitte zuerst "
          u"entpacken."},

@@ -67,14 +67,18 @@ class UciAnalysisEngine : public AnalysisEngine {
   }
 
   EngineAnswer<void> begin(const AnalysisRequest& request) override {
-    position_ = request.start;
+    const auto start = request.start.as_chess();
+    if (!start) {
+      return std::unexpected{QObject::tr("%1 is asked about chess alone, not about %2.")
+                                 .arg(name(), to_qt(to_string(request.start.variant())))};
+    }
+    position_ = *start;
     result_ = {request.request_id, {}, {}};
     lines_ = request.lines;
     has_warned_ = false;
     for (const Move move : request.moves) position_.play_unchecked(move);
     if (auto set = setOption("MultiPV", std::to_string(lines_)); !set) return set;
-    const auto position =
-        client_->describe({request.start, request.moves, request.mode}, deadline());
+    const auto position = client_->describe({*start, request.moves, request.mode}, deadline());
     if (!position) return std::unexpected{sentence_of(position.error())};
     const auto begun = client_->begin_search(*position, {.is_infinite = true}, deadline());
     if (!begun) return std::unexpected{sentence_of(begun.error())};

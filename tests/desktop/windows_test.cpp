@@ -246,7 +246,7 @@ void WindowsTest::closingAsksOnlyAboutChanges() {
 void WindowsTest::losingChancesAreClaimedUnderUsChessOnly() {
   const Position knight_v_knight = parse_position("8/8/4k3/5n2/8/3KN3/8/8 w - - 0 1").value();
   const QAction& claim = *window().context().commands->action("game.losing-chances");
-  NewGame chosen{.ruleset = find_ruleset("fide"), .start = knight_v_knight};
+  NewGame chosen{.ruleset = find_ruleset("fide"), .start = VariantPosition{knight_v_knight}};
   window().games().begin(chosen);
   QVERIFY(!claim.isEnabled());
   chosen.ruleset = find_ruleset("us");

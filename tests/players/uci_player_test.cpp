@@ -47,7 +47,7 @@ TEST(UciPlayer, PlaysTheVariantsThatItsProgramOffers) {
   UciPlayer player{settings_on(machine.host)};
   for (const Variant variant : {Variant::Crazyhouse, Variant::Horde, Variant::Crazyhouse}) {
     const VariantGame game{variant};
-    const auto thought = player.think(question_of(game, Color::White));
+    const auto thought = player.think_in_variant(question_of(game, Color::White));
     ASSERT_TRUE(thought.has_value()) << to_words(thought.error());
     EXPECT_TRUE(is_legal(game.position(), *thought->move)) << to_string(variant);
   }
@@ -60,7 +60,8 @@ TEST(UciPlayer, CannotPlayAVariantThatItsProgramDoesNotOffer) {
   std::vector<AfterFault> consequences;
   UciPlayer player{settings_on(machine.host),
                    [&](const Failure&, AfterFault next) { consequences.push_back(next); }};
-  const auto thought = player.think(question_of(VariantGame{Variant::Horde}, Color::White));
+  const auto thought =
+      player.think_in_variant(question_of(VariantGame{Variant::Horde}, Color::White));
   ASSERT_FALSE(thought.has_value());
   EXPECT_EQ(reason_in_words(thought.error(), Language::German),
             "die Engine spielt diese Variante nicht: ihre Option UCI_Variant bietet sie nicht an");

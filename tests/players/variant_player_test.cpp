@@ -95,7 +95,7 @@ TEST(VariantQuestion, HasTheMovesAndTheClockOfAnArbitersGame) {
     ASSERT_TRUE(arbiter->apply(event::MoveMade{arbiter->game().turn(), attempt_of(move)}, now));
   }
   ASSERT_TRUE(arbiter->apply(event::DrawOffered{Color::White}, now));
-  const VariantQuestion question = question_of(*arbiter, Color::Black, now);
+  const auto question = std::get<VariantQuestion>(question_of(*arbiter, Color::Black, now));
   EXPECT_EQ(question.side, Color::Black);
   EXPECT_EQ(question.start, VariantPosition{Variant::Crazyhouse});
   EXPECT_EQ(question.moves.size(), 2U);

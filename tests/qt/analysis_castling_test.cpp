@@ -28,7 +28,9 @@ class AnalysisCastlingTest : public QObject {
               [this](const QString& text) { warnings.push_back(text); }, machine.host)} {}
     /// The first move of the best line. Errors: what the engine cannot do.
     EngineAnswer<Move> analyse(const uci::GameLine& game) {
-      if (const auto begun = engine->begin({1, game.start, game.moves, game.mode, 1}); !begun) {
+      if (const auto begun =
+              engine->begin({1, VariantPosition{game.start}, game.moves, game.mode, 1});
+          !begun) {
         return std::unexpected{begun.error()};
       }
       if (const auto goes_on = engine->wait(1ms); !goes_on) return std::unexpected{goes_on.error()};

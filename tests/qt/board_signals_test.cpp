@@ -15,6 +15,7 @@ class BoardSignalsTest : public QObject {
  private Q_SLOTS:
   void everySignalHasATest() const;
   void pieceSelected();
+  void pocketSelected();
   void selectionCleared();
   void moveAttempted();
   void moveMade();
@@ -32,6 +33,8 @@ class BoardSignalsTest : public QObject {
   void flagFell();
   void computerThinking();
   void positionChanged();
+  void shapeChanged();
+  void cursorInPocketChanged();
   void spoken();
   void updateNeeded();
 };
@@ -58,6 +61,51 @@ void BoardSignalsTest::pieceSelected() {
   QCOMPARE(board.targets(), (QStringList{"e3", "e4"}));
   board.activate(Square::D2);
   QCOMPARE(spy.takeFirst().first(), "d2");
+}
+
+void BoardSignalsTest::pocketSelected() {
+  ChessBoard board;
+  board.setVariant(Variant::Crazyhouse);
+  board.setFen("4k3/8/8/8/8/8/8/4K3[Np] w - - 0 1");
+  QSignalSpy spy{&board, &ChessBoard::pocketSelected};
+  board.activate(Piece{Color::White, PieceType::Knight});
+  QCOMPARE(spy.takeFirst().first(), "N");
+  QCOMPARE(board.selectedInPocket(), "N");
+  QCOMPARE(board.selectedSquare(), "");
+  QCOMPARE(board.targets().size(), 62);
+  board.activate(Piece{Color::White, PieceType::Queen});  // there is none
+  QCOMPARE(board.selectedInPocket(), "");
+  QCOMPARE(spy.count(), 0);
+}
+
+void BoardSignalsTest::shapeChanged() {
+  ChessBoard board;
+  QSignalSpy spy{&board, &ChessBoard::shapeChanged};
+  board.setVariant(Variant::ThreeCheck);
+  QCOMPARE(spy.takeFirst().first(), true);
+  board.setVariant(Variant::Crazyhouse);
+  QCOMPARE(spy.count(), 0);
+  board.setVariant(Variant::Atomic);
+  QCOMPARE(spy.takeFirst().first(), false);
+}
+
+void BoardSignalsTest::cursorInPocketChanged() {
+  ChessBoard board;
+  board.setVariant(Variant::Crazyhouse);
+  board.setCursorSquare("c1");
+  QSignalSpy spy{&board, &ChessBoard::cursorInPocketChanged};
+  QVERIFY(board.keyPressed(Qt::Key_Down, {}, {}));
+  QCOMPARE(spy.takeFirst().first(), "B");
+  QVERIFY(board.keyPressed(Qt::Key_Left, {}, {}));
+  QCOMPARE(spy.takeFirst().first(), "N");
+  QVERIFY(board.keyPressed(Qt::Key_Up, {}, {}));
+  QCOMPARE(spy.takeFirst().first(), "");
+  QCOMPARE(board.cursorSquare(), "b1");
+  board.setCursorSquare("h8");
+  QVERIFY(board.keyPressed(Qt::Key_Up, {}, {}));
+  QCOMPARE(spy.takeFirst().first(), "q");
+  board.setVariant(Variant::Standard);
+  QCOMPARE(spy.takeFirst().first(), "");
 }
 
 void BoardSignalsTest::selectionCleared() {

@@ -22,6 +22,7 @@ class BoardSlotsTest : public QObject {
   void newGame();
   void resetBoard();
   void submitMove();
+  void submitDrop();
   void playText();
   void takeBack();
   void takeBackUpToTheOwnMoveAgainstTheComputer();
@@ -105,6 +106,19 @@ void BoardSlotsTest::submitMove() {
   QVERIFY(!board.submitMove("a7", "a8", "k"));
   QVERIFY(board.submitMove("a7", "a8", "n"));
   QVERIFY(board.fen().startsWith("N7/"));
+}
+
+void BoardSlotsTest::submitDrop() {
+  ChessBoard board;
+  make_plain(board);
+  QVERIFY(!board.submitDrop("N", "e4"));
+  board.setVariant(Variant::Crazyhouse);
+  board.setFen("4k3/8/8/8/8/8/8/4K3[NNp] w - - 0 1");
+  QVERIFY(!board.submitDrop("K", "e4"));
+  QVERIFY(!board.submitDrop("N", "x4"));
+  QVERIFY(!board.submitDrop("P", "e4"));
+  QVERIFY(board.submitDrop("n", "e4"));
+  QCOMPARE(board.fen(), "4k3/8/8/8/4N3/8/8/4K3[Np] b - - 1 1");
 }
 
 void BoardSlotsTest::playText() {

@@ -35,7 +35,7 @@ struct BoardChange {
     Square square;
     friend bool operator==(const Placement&, const Placement&) = default;
   };
-  static constexpr std::size_t max_pieces = 32;
+  static constexpr std::size_t max_pieces = square_count;
 
   FixedList<Movement, max_pieces> moved;
   FixedList<Placement, max_pieces> vanished;
@@ -50,7 +50,6 @@ struct BoardChange {
 ///
 /// Pieces of the same type and colour are interchangeable. After one move, `moved` is always the
 /// move that was played; after several, it need not match them.
-/// Requires: at most 32 pieces on each board.
 [[nodiscard]] BoardChange difference(const Board& before, const Board& after) noexcept;
 
 /// The change that undoes this one.

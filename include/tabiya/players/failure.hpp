@@ -21,9 +21,14 @@ struct IllegalMovePlayed {
   VariantPosition position;
 };
 
+/// The player has been asked about another variant than chess.
+struct PlaysOnlyChess {
+  Variant asked;
+};
+
 struct Failure {
   std::string player{};  ///< its name, for people; may be empty
-  std::variant<uci::EngineFailure, NoMoveFound, IllegalMovePlayed> reason;
+  std::variant<uci::EngineFailure, NoMoveFound, IllegalMovePlayed, PlaysOnlyChess> reason;
 
   /// False if the program lacks what the game needs, however often it is started.
   [[nodiscard]] bool is_worth_restart() const noexcept;

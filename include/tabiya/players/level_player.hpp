@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <memory>
 #include <optional>
 
 #include "tabiya/engine/engine.hpp"
@@ -25,19 +26,27 @@ struct LevelSettings {
   bool has_pace = true;  ///< pauses before moves
 };
 
+class VariantPlayer;
+
 class LevelPlayer final : public Player {
  public:
-  explicit LevelPlayer(const LevelSettings& settings = {}) : settings_{settings} {}
+  explicit LevelPlayer(const LevelSettings& settings = {});
+  ~LevelPlayer() override;
 
   [[nodiscard]] const LevelSettings& settings() const noexcept { return settings_; }
-  void set_level(Level level) noexcept { settings_.level = level; }
+  void set_level(Level level) noexcept;
 
   /// Never fails. With the same seed and the same moves a level below the highest thinks the same.
   Result<Thought> think(const Question& question, std::stop_token hurry = {}) override;
+  /// As a `VariantPlayer`.
+  Result<Thought> think_in_variant(const VariantQuestion& question,
+                                   std::stop_token hurry = {}) override;
 
  private:
   LevelSettings settings_;
-  std::optional<engine::Engine> engine_;  // created by the first question
+  // Created by the first question about chess and about a variant.
+  std::optional<engine::Engine> engine_;
+  std::unique_ptr<VariantPlayer> variant_player_;
 };
 
 /// The limits of a level's search for the answer to a question.

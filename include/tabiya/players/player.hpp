@@ -21,6 +21,7 @@
 #include "tabiya/game/event.hpp"
 #include "tabiya/players/failure.hpp"
 #include "tabiya/players/question.hpp"
+#include "tabiya/players/variant_question.hpp"
 #include "tabiya/rules/move.hpp"
 
 namespace tabiya::players {
@@ -54,7 +55,15 @@ class Player {
   /// soon: the best move so far.
   [[nodiscard]] virtual Result<Thought> think(const Question& question,
                                               std::stop_token hurry = {}) = 0;
+
+  /// The same about a game of a variant. A player that knows only chess fails.
+  [[nodiscard]] virtual Result<Thought> think_in_variant(const VariantQuestion& question,
+                                                         std::stop_token hurry = {});
 };
+
+/// The thought of a player about either question.
+[[nodiscard]] Player::Result<Thought> think(Player& player, const AnyQuestion& question,
+                                            const std::stop_token& hurry = {});
 
 struct AcceptDraw {
   friend bool operator==(AcceptDraw, AcceptDraw) noexcept = default;
@@ -72,6 +81,8 @@ using Decision = std::variant<Move, AcceptDraw, DeclineDraw, Resign>;
 /// Requires: the question and the thought are about the same position; the thought has a move, or
 /// the question is not for one. Source: FIDE 9.1.2.1.
 [[nodiscard]] Decision decide(const Question& question, const Thought& thought) noexcept;
+/// The same in a variant.
+[[nodiscard]] Decision decide(const VariantQuestion& question, const Thought& thought) noexcept;
 
 /// The decision as an event for the arbiter.
 [[nodiscard]] Event event_of(const Decision& decision, Color side) noexcept;

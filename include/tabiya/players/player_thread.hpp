@@ -36,7 +36,7 @@ class PlayerThread {
   void prepare(OnReady on_ready);
   /// Lets the player think. Takes the place of an earlier question that has no answer yet: its
   /// listener is not called, unless that has begun. The listener is called by the player's thread.
-  void ask(Question question, OnThought on_thought);
+  void ask(AnyQuestion question, OnThought on_thought);
   /// Withdraws the question: its listener is not called, unless that has begun.
   void drop();
   /// Asks for the best move so far.
@@ -44,7 +44,7 @@ class PlayerThread {
 
  private:
   struct Request {
-    Question question;
+    AnyQuestion question;
     OnThought on_thought;
     std::stop_source hurry{};
     std::stop_source dropped{};

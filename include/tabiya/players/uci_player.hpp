@@ -23,7 +23,6 @@
 #include <vector>
 
 #include "tabiya/players/player.hpp"
-#include "tabiya/players/variant_player.hpp"
 #include "tabiya/uci/client.hpp"
 #include "tabiya/uci/program.hpp"
 
@@ -76,25 +75,27 @@ class UciPlayer final : public Player {
   Result<Thought> think(const Question& question, std::stop_token hurry = {}) override;
   /// The same in a variant that the program offers by its option `UCI_Variant`. With a clock the
   /// program gets a share of it.
-  Result<Thought> think(const VariantQuestion& question, const std::stop_token& hurry = {});
+  Result<Thought> think_in_variant(const VariantQuestion& question,
+                                   std::stop_token hurry = {}) override;
 
  private:
   [[nodiscard]] Failure failure_of(const uci::EngineFailure& failure) const;
   [[nodiscard]] uci::Client::Result<void> set_options();
   void note(const Failure& failure, AfterFault next) const;
   // For questions about chess and about variants.
-  template <class AnyQuestion>
-  [[nodiscard]] Result<Thought> think_about(const AnyQuestion& question,
+  template <class QuestionType>
+  [[nodiscard]] Result<Thought> think_about(const QuestionType& question,
                                             const std::stop_token& hurry);
-  template <class AnyQuestion>
-  [[nodiscard]] Result<Thought> ask(const AnyQuestion& question, const std::stop_token& hurry);
-  template <class AnyQuestion>
-  [[nodiscard]] uci::Client::Result<void> begin(const AnyQuestion& question, const uci::Go& limits);
+  template <class QuestionType>
+  [[nodiscard]] Result<Thought> ask(const QuestionType& question, const std::stop_token& hurry);
+  template <class QuestionType>
+  [[nodiscard]] uci::Client::Result<void> begin(const QuestionType& question,
+                                                const uci::Go& limits);
   [[nodiscard]] uci::Client::Result<uci::SearchAnswer> wait(Thought& thought,
                                                             std::chrono::milliseconds longest,
                                                             const std::stop_token& hurry);
-  template <class AnyQuestion>
-  [[nodiscard]] Result<Move> move_of(const AnyQuestion& question, const uci::BestMove& best) const;
+  template <class QuestionType>
+  [[nodiscard]] Result<Move> move_of(const QuestionType& question, const uci::BestMove& best) const;
 
   UciSettings settings_;
   OnFault on_fault_;

@@ -1,4 +1,5 @@
-/// An engine that analyses the position on the board: ours, or any other that speaks UCI.
+/// An engine that analyses the position on the board: ours, or any other that speaks UCI. Ours knows
+/// every variant, the others are asked about chess alone.
 ///
 ///     Analysis analysis;
 ///     analysis.useProgram({"stockfish"});      // without this line: the built-in engine
@@ -29,6 +30,7 @@
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::qt {
 
@@ -86,10 +88,18 @@ class Analysis : public QObject {
   /// The position after these moves; the moves show an engine repetitions.
   /// Requires: each move is legal in its place.
   void setPosition(const Position& start, const std::vector<Move>& moves = {},
+                   CastlingMode mode = CastlingMode::Standard) {
+    setPosition(VariantPosition{start}, moves, mode);
+  }
+  /// The same in any variant.
+  void setPosition(const VariantPosition& start, const std::vector<Move>& moves = {},
                    CastlingMode mode = CastlingMode::Standard);
   /// Analyses whatever position a game shows; null lets it go.
   void follow(GameModel* game);
-  [[nodiscard]] const Position& position() const noexcept { return position_; }
+  /// The position analysed. Requires: it is one of chess.
+  [[nodiscard]] Position position() const { return position_.as_chess().value_or(Position{}); }
+  /// The same in any variant, chess included.
+  [[nodiscard]] const VariantPosition& variantPosition() const noexcept { return position_; }
 
   [[nodiscard]] bool isRunning() const noexcept { return worker_ != nullptr; }
   [[nodiscard]] QString engineName() const { return engine_name_; }
@@ -128,9 +138,9 @@ class Analysis : public QObject {
   std::optional<EngineProgram> program_;  // `std::nullopt`: the built-in engine
   engine::EngineOptions options_;
   std::chrono::milliseconds response_timeout_{10'000};
-  Position start_;
+  VariantPosition start_;
   std::vector<Move> moves_;
-  Position position_;
+  VariantPosition position_;
   CastlingMode mode_ = CastlingMode::Standard;
   QPointer<GameModel> game_;
   int line_count_ = 1;

@@ -1,4 +1,4 @@
-/// Where the squares of a drawn board are.
+/// Where the squares of a drawn board are, and what is beside it.
 #pragma once
 
 #include <QPointF>
@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "tabiya/qt/choices.hpp"
+#include "tabiya/rules/piece.hpp"
 #include "tabiya/rules/square.hpp"
 #include "tabiya/support/color.hpp"
 
@@ -16,7 +17,9 @@ class BoardGeometry {
  public:
   BoardGeometry() = default;
   /// Units: `area` in device-independent pixels, of which each has `pixel_ratio` real ones.
-  BoardGeometry(const QRectF& area, Color viewer, Coordinates coordinates, double pixel_ratio);
+  /// With strips, there is a row of squares above the board and one below it.
+  BoardGeometry(const QRectF& area, Color viewer, Coordinates coordinates, double pixel_ratio,
+                bool has_strips = false);
 
   [[nodiscard]] double square_size() const noexcept { return size_; }
   [[nodiscard]] Color viewer() const noexcept { return viewer_; }
@@ -42,10 +45,19 @@ class BoardGeometry {
   }
   [[nodiscard]] std::optional<Square> square_at(QPointF point) const noexcept;
 
+  [[nodiscard]] bool has_strips() const noexcept { return strip_ > 0; }
+  /// The strip of a side, below the board for the viewer; empty without strips.
+  [[nodiscard]] QRectF strip_of(Color color) const noexcept;
+  /// Where a piece of a pocket lies in its strip. Requires: it can be in a pocket.
+  [[nodiscard]] QRectF slot_of(Piece piece) const noexcept;
+  /// The piece whose place in a strip is there, in the pocket or not.
+  [[nodiscard]] std::optional<Piece> slot_at(QPointF point) const noexcept;
+
  private:
   QPointF origin_{};
   double size_ = 0;
   double border_ = 0;
+  double strip_ = 0;  // the height of one
   Color viewer_ = Color::White;
 };
 

@@ -122,6 +122,10 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   [[nodiscard]] Q_INVOKABLE bool canRedo() const { return board().canRedo(); } \
   [[nodiscard]] Q_INVOKABLE QStringList targets() const { return board().targets(); } \
   [[nodiscard]] Q_INVOKABLE QString selectedSquare() const { return board().selectedSquare(); } \
+  [[nodiscard]] Q_INVOKABLE QString selectedInPocket() const { return board().selectedInPocket(); } \
+  [[nodiscard]] Q_INVOKABLE QString pocket(tabiya::qt::Side side) const { return board().pocket(side); } \
+  [[nodiscard]] Q_INVOKABLE int checksGiven(tabiya::qt::Side side) const { return board().checksGiven(side); } \
+  [[nodiscard]] Q_INVOKABLE QString pocketInWords(const QString& piece) const { return board().pocketInWords(piece); } \
   [[nodiscard]] Q_INVOKABLE QStringList defects() const { return board().defects(); } \
   [[nodiscard]] Q_INVOKABLE QString outcome() const { return board().outcome(); } \
   [[nodiscard]] Q_INVOKABLE QString squareInWords(const QString& square) const { return board().squareInWords(square); } \
@@ -132,6 +136,7 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   void newGame() { board().newGame(); } \
   void resetBoard() { board().resetBoard(); } \
   bool submitMove(const QString& from, const QString& to, const QString& promotion = {}) { return board().submitMove(from, to, promotion); } \
+  bool submitDrop(const QString& piece, const QString& square) { return board().submitDrop(piece, square); } \
   bool playText(const QString& text) { return board().playText(text); } \
   void takeBack() { board().takeBack(); } \
   void redo() { board().redo(); } \
@@ -165,6 +170,7 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
 
 #define TABIYA_BOARD_SIGNALS \
   void pieceSelected(const QString& square); \
+  void pocketSelected(const QString& piece); \
   void selectionCleared(); \
   void moveAttempted(const QString& from, const QString& to); \
   void moveMade(const QString& san, const QString& captured); \
@@ -181,6 +187,8 @@ void pass_on_signals(const ChessBoard& board, QObject& view);
   void flagFell(tabiya::qt::Side side); \
   void computerThinking(bool isThinking); \
   void positionChanged(const QString& fen); \
+  void shapeChanged(bool hasStrips); \
+  void cursorInPocketChanged(const QString& piece); \
   void spoken(const QString& sentence); \
   void fenChanged(const QString& fen); \
   void pgnChanged(); \

@@ -12,6 +12,7 @@
 #include <QString>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "tabiya/notation/marks.hpp"
@@ -21,6 +22,8 @@
 #include "tabiya/qt/piece_images.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/board.hpp"
+#include "tabiya/rules/piece.hpp"
+#include "tabiya/rules/variant/variant_setup.hpp"
 
 class QPainter;
 
@@ -36,6 +39,7 @@ struct BoardStyle {
   bool flips_black_pieces = false;  ///< upside down, for someone who sits opposite
   bool hides_pieces = false;        ///< blindfold: the squares stay empty
   bool has_outlines = false;        ///< pieces as lines and areas, for printers and files
+  bool has_strips = false;          ///< rows beside the board, for pockets and checks
   double pixel_ratio = 1;
 };
 
@@ -48,11 +52,22 @@ struct BoardScene {
     double opacity = 1;  ///< 0 to 1
     double scale = 1;
   };
-  /// The four pieces to choose from, on the file of the pawn.
+  /// The pieces to choose from, on the file of the pawn.
   struct PromotionMenu {
     Square square;
     Color color;
-    int chosen = 0;  ///< index in promotion_types
+    int chosen = 0;  ///< index in `types`
+    std::span<const PieceType> types = promotion_types;
+  };
+  /// What a side has beside the board; drawn in its strip.
+  struct Strip {
+    std::optional<Pocket> pocket{};
+    std::optional<int> checks_given{};
+  };
+  /// Pieces that vanish around a square.
+  struct Explosion {
+    Square square;
+    double progress;  ///< 0 at the beginning, 1 at the end
   };
   /// A sentence beside a square.
   struct Bubble {
@@ -62,16 +77,21 @@ struct BoardScene {
 
   Board board{};
   std::vector<Sprite> sprites{};
+  ByColor<Strip> strips{};
 
+  Bitboard goals{};  ///< squares on which a king wins
   Bitboard last_move{};
   Bitboard checks{};
   Bitboard targets{};  ///< where the selected piece may go
   Bitboard premove{};
   Bitboard culprits{};  ///< the pieces that forbid a move
   std::optional<Square> selected{};
-  std::optional<Square> cursor{};  ///< of the keyboard
+  std::optional<Piece> selected_in_pocket{};
+  std::optional<Square> cursor{};           ///< of the keyboard
+  std::optional<Piece> cursor_in_pocket{};  ///< the same in a strip
   std::vector<ColoredSquare> circles{};
   std::vector<Arrow> arrows{};
+  std::vector<Explosion> explosions{};
   std::optional<PromotionMenu> menu{};
   std::optional<Bubble> bubble{};
 };
@@ -87,7 +107,7 @@ class BoardPainter {
 
   /// Where the painter draws a board.
   [[nodiscard]] static BoardGeometry geometry(const QRectF& area, const BoardStyle& style);
-  /// The squares that a menu covers, in the order of promotion_types.
+  /// The squares that a menu covers, in the order of its types.
   [[nodiscard]] static std::vector<Square> squares_of(const BoardScene::PromotionMenu& menu);
 
  private:

@@ -13,7 +13,8 @@
 /// screen readers are handled here; a screen reader sees a table of 64 squares and hears each move.
 ///
 /// Keys: arrows, Home, End and Page move the cursor; letters and digits jump to a file and a rank;
-/// Enter takes and puts a piece; Esc lets go.
+/// Enter takes and puts a piece; Esc lets go. In Crazyhouse, a step beyond the first or the last row
+/// leads into a pocket.
 #pragma once
 
 #include <QSize>
@@ -41,7 +42,8 @@ class BoardWidget : public QWidget {
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override;
   [[nodiscard]] bool hasHeightForWidth() const override { return true; }
-  [[nodiscard]] int heightForWidth(int width) const override { return width; }
+  /// As wide as high; two squares higher with rows for pockets or checks.
+  [[nodiscard]] int heightForWidth(int width) const override;
 
  public Q_SLOTS:
   TABIYA_BOARD_SLOTS

@@ -21,6 +21,7 @@
 #include <QString>
 #include <QStringList>
 #include <memory>
+#include <optional>
 
 #include "tabiya/notation/words.hpp"
 #include "tabiya/qt/board_painter.hpp"
@@ -92,7 +93,7 @@ class ChessBoard : public QObject {
 
   // -- The game ----------------------------------------------------------------------------------
 
-  /// The position that is shown. Setting it begins a new game from there; in the mode SetUp it sets
+  /// The position that is shown, of the game's variant. Setting it begins a new game from there; in the mode SetUp it sets
   /// the pieces, playable or not.
   [[nodiscard]] QString fen() const;
   /// The game as PGN. Setting it loads the first game of the text.
@@ -101,7 +102,7 @@ class ChessBoard : public QObject {
   /// "casual", "fide", "fide-rapid", "fide-blitz", "fide-online", "us". The moves so far stand.
   [[nodiscard]] QString ruleset() const;
   void setRuleset(const QString& name);
-  /// Chess960 begins a game from a random starting position.
+  /// Setting it begins a game; Chess960 from a random starting position.
   [[nodiscard]] Variant variant() const;
   void setVariant(Variant variant);
   /// The clocks of both sides as in the PGN tag TimeControl, "300+3"; "-" is unlimited.
@@ -136,6 +137,10 @@ class ChessBoard : public QObject {
   [[nodiscard]] const GameSession& session() const;
   /// The board that is shown, without the pieces that are moving.
   [[nodiscard]] Board shownBoard() const;
+  /// In Crazyhouse, what a side can drop in the shown position, as letters of a FEN: "QPP".
+  [[nodiscard]] Q_INVOKABLE QString pocket(tabiya::qt::Side side) const;
+  /// In Three-check, how many checks a side has given in the shown position.
+  [[nodiscard]] Q_INVOKABLE int checksGiven(tabiya::qt::Side side) const;
 
   // -- How it looks ------------------------------------------------------------------------------
 
@@ -206,14 +211,17 @@ class ChessBoard : public QObject {
   /// The squares of the selected piece's moves.
   [[nodiscard]] Q_INVOKABLE QStringList targets() const;
   [[nodiscard]] Q_INVOKABLE QString selectedSquare() const;
+  /// The letter of the piece that is selected in a pocket, "N" or "n"; empty if there is none.
+  [[nodiscard]] Q_INVOKABLE QString selectedInPocket() const;
   /// Whether the board asks for the piece of a promotion, which takes the arrow keys.
   [[nodiscard]] bool isChoosingPromotion() const;
   /// Why the pieces of the mode SetUp cannot be played, one sentence each; empty if they can.
   [[nodiscard]] Q_INVOKABLE QStringList defects() const;
   /// The game's outcome as a sentence; empty while it goes on.
   [[nodiscard]] Q_INVOKABLE QString outcome() const;
-  /// What a screen reader says of a square, and of the whole board.
+  /// What a screen reader says of a square, of a piece in a pocket ("N"), and of the whole board.
   [[nodiscard]] Q_INVOKABLE QString squareInWords(const QString& square) const;
+  [[nodiscard]] Q_INVOKABLE QString pocketInWords(const QString& piece) const;
   [[nodiscard]] Q_INVOKABLE QString boardInWords() const;
 
   // -- For the views -----------------------------------------------------------------------------
@@ -229,8 +237,14 @@ class ChessBoard : public QObject {
   bool pointerReleased(QPointF at, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
   bool keyPressed(int key, Qt::KeyboardModifiers modifiers, const QString& text);
   void setFocused(bool isFocused);
-  /// A press and a release on a square, as a screen reader does it.
+  /// A press and a release on a square, or on a place of a pocket, as a screen reader does it.
   void activate(Square square);
+  void activate(Piece inPocket);
+  /// Whether there are rows above and below the board, for pockets or checks.
+  [[nodiscard]] bool hasStrips() const;
+  [[nodiscard]] bool hasPockets() const;
+  /// The place of a pocket where the keyboard is.
+  [[nodiscard]] std::optional<Piece> cursorInPocket() const;
   /// Whether the system is dark; used while `appearance` is FollowSystem.
   void setSystemDark(bool isDark);
 
@@ -242,7 +256,9 @@ class ChessBoard : public QObject {
   void resetBoard();
   /// Makes a move, as the user would. An empty promotion asks for it if it is needed.
   bool submitMove(const QString& from, const QString& to, const QString& promotion = {});
-  /// Makes a move that is written as "Nf3", "e2e4", "O-O", or with letters of the language.
+  /// Drops a piece ("N") of the side to move on a square.
+  bool submitDrop(const QString& piece, const QString& square);
+  /// Makes a move that is written as "Nf3", "e2e4", "O-O", "N@f3", or with letters of the language.
   bool playText(const QString& text);
   /// Takes back the last move; against the computer, up to the person's own.
   void takeBack();
@@ -271,7 +287,7 @@ class ChessBoard : public QObject {
   void addArrow(const QString& from, const QString& to, const QString& color = QStringLiteral("G"));
   void addCircle(const QString& square, const QString& color = QStringLiteral("G"));
   void clearMarks();
-  /// Answers promotionRequested(): "q", "r", "b" or "n".
+  /// Answers promotionRequested(): "q", "r", "b" or "n", in Antichess also "k".
   void choosePromotion(const QString& piece);
   /// Puts down what is in the hand: a selected piece, a premove, a pawn that waits for its piece.
   void cancelMove();
@@ -290,7 +306,10 @@ class ChessBoard : public QObject {
 
  Q_SIGNALS:
   void pieceSelected(const QString& square);
+  /// A piece of a pocket, "N" or "n".
+  void pocketSelected(const QString& piece);
   void selectionCleared();
+  /// Of a drop, `from` is the piece: "N@".
   void moveAttempted(const QString& from, const QString& to);
   /// `captured` is the letter of a FEN, or empty.
   void moveMade(const QString& san, const QString& captured);
@@ -312,6 +331,10 @@ class ChessBoard : public QObject {
   void computerThinking(bool isThinking);
   /// The shown position is another one.
   void positionChanged(const QString& fen);
+  /// There are rows for pockets or checks now, or none any more.
+  void shapeChanged(bool hasStrips);
+  /// The keyboard is at the place of this piece, "N" or "n", or has left the pockets.
+  void cursorInPocketChanged(const QString& piece);
   /// A sentence for a screen reader: a move, a refusal, an ending.
   void spoken(const QString& sentence);
 

@@ -5,6 +5,8 @@
 #include <QObject>
 #include <cstdint>
 
+#include "tabiya/rules/castling.hpp"
+#include "tabiya/rules/variant/variant.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::qt {
@@ -37,7 +39,18 @@ Q_ENUM_NS(BoardOrientation)
 enum class Coordinates : std::uint8_t { None, Inside, Border, EverySquare };
 Q_ENUM_NS(Coordinates)
 
-enum class Variant : std::uint8_t { Standard, Chess960 };
+/// What is played: docs/variants.md has the rules.
+enum class Variant : std::uint8_t {
+  Standard,
+  Chess960,
+  Crazyhouse,
+  KingOfTheHill,
+  ThreeCheck,
+  Antichess,
+  Atomic,
+  Horde,
+  RacingKings,
+};
 Q_ENUM_NS(Variant)
 
 /// Whether the board points something out to the players. An arbiter must not: FIDE 11.12.
@@ -62,6 +75,27 @@ enum class DrawClaim : std::uint8_t {
   LosingChances  ///< insufficient losing chances, in the ruleset "us" only. Source: US Chess 14H
 };
 Q_ENUM_NS(DrawClaim)
+
+/// The rules of a variant. Chess960 is chess that begins from other arrays.
+[[nodiscard]] constexpr tabiya::Variant rules_of(Variant variant) noexcept {
+  if (variant == Variant::Chess960) return tabiya::Variant::Standard;
+  const auto number = static_cast<std::uint8_t>(variant);
+  return static_cast<tabiya::Variant>(number == 0 ? 0 : number - 1);
+}
+[[nodiscard]] constexpr CastlingMode castling_mode_of(Variant variant) noexcept {
+  return variant == Variant::Chess960 ? CastlingMode::Chess960 : CastlingMode::Standard;
+}
+/// The choice that a game is of. The other variants have no name of their own for the arrays of
+/// Chess960.
+[[nodiscard]] constexpr Variant variant_of(tabiya::Variant rules, CastlingMode mode) noexcept {
+  if (rules != tabiya::Variant::Standard) {
+    return static_cast<Variant>(static_cast<std::uint8_t>(rules) + 1);
+  }
+  return mode == CastlingMode::Chess960 ? Variant::Chess960 : Variant::Standard;
+}
+static_assert(rules_of(Variant::RacingKings) == tabiya::Variant::RacingKings);
+static_assert(variant_of(tabiya::Variant::Crazyhouse, CastlingMode::Standard) ==
+              Variant::Crazyhouse);
 
 [[nodiscard]] constexpr Color color_of(Side side) noexcept {
   return side == Side::White ? Color::White : Color::Black;

@@ -5,7 +5,7 @@
 ///     connect(&computer, &ComputerPlayer::moveChosen, …);
 ///     computer.think(arbiter);
 ///
-/// It is our engine at a level, or any other player (setPlayer()), such as a UCI program. The player
+/// It plays chess and the other variants. It is our engine at a level, or any other player (setPlayer()), such as a UCI program. The player
 /// and its thread are created by the first question. The levels that search for a moment only pause
 /// before their move, as players::pause_before() says; a timer waits.
 ///
@@ -20,9 +20,11 @@
 #include <optional>
 
 #include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/players/level.hpp"
 #include "tabiya/players/player.hpp"
 #include "tabiya/players/player_thread.hpp"
+#include "tabiya/players/variant_question.hpp"
 
 namespace tabiya::qt {
 
@@ -51,12 +53,15 @@ class ComputerPlayer : public QObject {
   /// Thinks about the position of a game. Cancels any question in progress.
   /// Requires: the game is not over.
   void think(const Arbiter& arbiter, Instant now);
+  void think(const VariantArbiter& arbiter, Instant now);
   /// The same at the instant of the last event.
   void think(const Arbiter& arbiter) { think(arbiter, arbiter.last_instant()); }
+  void think(const VariantArbiter& arbiter) { think(arbiter, arbiter.last_instant()); }
   /// Thinks about the draw that its opponent offers in his own time; drawAnswered() has the answer.
   /// An offer in the computer's time needs no question: see acceptsDraw().
   /// Requires: the offer of the side to move stands; not isThinking().
   void considerDraw(const Arbiter& arbiter);
+  void considerDraw(const VariantArbiter& arbiter);
   /// Cancels the question, or the pause after it: nothing arrives.
   void stop();
   /// Asks for the best move so far.
@@ -64,12 +69,11 @@ class ComputerPlayer : public QObject {
   /// True from the question until the answer arrives.
   [[nodiscard]] bool isThinking() const noexcept { return current_.has_value(); }
   /// The same, for a move and not for the answer to a draw offer.
-  [[nodiscard]] bool isChoosingMove() const noexcept {
-    return current_.has_value() && question_.is_for_move();
-  }
+  [[nodiscard]] bool isChoosingMove() const noexcept { return current_.has_value() && isForMove(); }
   /// Whether the computer accepts the opponent's draw offer, after its last thought. False if none
   /// stands, or if it has not thought about this position.
   [[nodiscard]] bool acceptsDraw(const Arbiter& arbiter) const;
+  [[nodiscard]] bool acceptsDraw(const VariantArbiter& arbiter) const;
 
  Q_SIGNALS:
   void thinkingChanged(bool isThinking);
@@ -80,7 +84,10 @@ class ComputerPlayer : public QObject {
   void failed(const QString& sentence);
 
  private:
-  void ask(players::Question question);
+  void ask(players::AnyQuestion question);
+  void askForMove(players::AnyQuestion question);
+  [[nodiscard]] bool isForMove() const noexcept;
+  [[nodiscard]] players::Decision decision(const players::AnyQuestion& question) const;
   void takeThought(std::uint64_t question, const players::Player::Result<players::Thought>& result);
   void finish();
   void say(const players::Failure& failure);
@@ -93,7 +100,7 @@ class ComputerPlayer : public QObject {
   bool is_outdated_ = false;          // another player is wanted than the one in the thread
   std::uint64_t last_question_ = 0;
   std::optional<std::uint64_t> current_;     // the question whose answer is awaited
-  players::Question question_;               // the last one
+  players::AnyQuestion question_;            // the last one
   std::optional<players::Thought> thought_;  // about it
   QElapsedTimer since_question_;
   QTimer pause_{this};

@@ -14,7 +14,7 @@ namespace tabiya::qt {
 [[nodiscard]] QString score_text(const EngineLine& line);
 
 /// A line as people read it: "12. Nf3 d5 13. c4".
-[[nodiscard]] QString line_text(const Position& position, const std::vector<Move>& moves,
+[[nodiscard]] QString line_text(const VariantPosition& position, const std::vector<Move>& moves,
                                 const PieceLetters& letters = english_letters);
 
 class EngineLinesModel : public QAbstractTableModel {
@@ -49,7 +49,7 @@ class EngineLinesModel : public QAbstractTableModel {
 
   QPointer<Analysis> analysis_;
   PieceLetters letters_ = english_letters;
-  Position position_;  // of the lines
+  VariantPosition position_;  // of the lines
   std::vector<EngineLine> lines_;
 };
 

@@ -6,6 +6,9 @@
 ///     game.playText("e4");                     // the view shows 1. e4
 ///     game.undoStack()->undo();                // and forgets it again
 ///
+/// It can be a game of any variant; variantPosition() is for programs that know them all, position()
+/// for those that play chess.
+///
 /// The model knows no view. A view shows `tree()` and follows the signals; whatever it changes, it
 /// changes through this class, so that every edit can be undone.
 ///
@@ -27,6 +30,7 @@
 #include "tabiya/pgn/tags.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::qt {
 
@@ -53,13 +57,19 @@ class GameModel : public QObject {
   // Where the board is:
 
   [[nodiscard]] pgn::NodeId current() const noexcept { return current_; }
-  /// The position after the current node; nothing after a move that could not be played.
-  [[nodiscard]] const std::optional<Position>& position() const noexcept { return position_; }
+  /// The position after the current node; nothing after a move that could not be played, and in
+  /// other variants than chess.
+  [[nodiscard]] std::optional<Position> position() const;
+  /// The same in any variant, chess included.
+  [[nodiscard]] const std::optional<VariantPosition>& variantPosition() const noexcept {
+    return position_;
+  }
+  [[nodiscard]] tabiya::Variant variant() const noexcept { return tree_.variant(); }
   /// The FEN of that position; empty if there is none.
   [[nodiscard]] QString fen() const;
   /// The number of moves from the start to the current node.
   [[nodiscard]] int ply() const;
-  /// The moves that lead to a node, up to the first that is not a `Move`.
+  /// The moves that lead to a node, up to the first step that is not a move.
   [[nodiscard]] std::vector<Move> movesTo(pgn::NodeId node) const;
   /// The nodes of the line through the current node: from the first move to the end of its line.
   [[nodiscard]] std::vector<pgn::NodeId> currentLine() const;
@@ -68,7 +78,8 @@ class GameModel : public QObject {
 
   /// Begins a new game, which is in no file: save() does not overwrite the one before it. It can be
   /// undone, and the game before is then that of its file again.
-  void newGame(const Position& start = Position{});
+  void newGame(const Position& start = Position{}) { newGame(VariantPosition{start}); }
+  void newGame(const VariantPosition& start);
   /// The same with a game that has moves or tags already.
   void newGame(pgn::GameTree tree);
   /// The same with a game that is about to be played: without moves, there is nothing to save yet.
@@ -220,7 +231,7 @@ class GameModel : public QObject {
 
   pgn::GameTree tree_;
   pgn::NodeId current_ = pgn::GameTree::root();
-  std::optional<Position> position_ = Position{};
+  std::optional<VariantPosition> position_ = VariantPosition{};
   QUndoStack undo_stack_;
   File file_{.name = {}, .number = 1, .text = {}, .clean_index = 0};
   bool was_modified_ = false;  // at the last signal

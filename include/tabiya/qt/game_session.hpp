@@ -4,7 +4,7 @@
 ///     QObject::connect(&session, &GameSession::transitioned, …);
 ///     if (const auto done = session.move({Square::E2, Square::E4}); !done) say(done.error());
 ///
-/// The arbiter decides; a session adds what a program needs around it. It asks the clock for the
+/// It plays chess and every other variant. The arbiter decides; a session adds what a program needs around it. It asks the clock for the
 /// instant of each event, presses the chess clock for a player who has made a move, calls flags, and
 /// keeps all moves in a `pgn::GameTree`: comments and variations of a file that was loaded survive,
 /// and a move that replaces one taken back becomes the main line.
@@ -18,8 +18,10 @@
 #include <span>
 #include <vector>
 
-#include "tabiya/game/arbiter.hpp"
+#include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/pgn/game_tree.hpp"
+#include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::qt {
 
@@ -36,20 +38,28 @@ class GameSession : public QObject {
   void setTimeSource(TimeSource source) { time_source_ = std::move(source); }
   [[nodiscard]] Instant now() const { return time_source_(); }
 
-  [[nodiscard]] const Arbiter& arbiter() const noexcept { return arbiter_; }
-  [[nodiscard]] const Game& game() const noexcept { return arbiter_.game(); }
-  [[nodiscard]] const Position& position() const noexcept { return game().position(); }
+  [[nodiscard]] const VariantArbiter& arbiter() const noexcept { return arbiter_; }
+  [[nodiscard]] const VariantGame& game() const noexcept { return arbiter_.game(); }
+  [[nodiscard]] tabiya::Variant variant() const noexcept { return game().variant(); }
+  [[nodiscard]] const VariantPosition& variantPosition() const noexcept {
+    return game().position();
+  }
+  /// The position of a game of chess. Requires: variant() is Standard.
+  [[nodiscard]] Position position() const;
   /// The record of the game, with the result so far.
   [[nodiscard]] const pgn::GameTree& record() const noexcept { return record_; }
   /// The node of the last move.
   [[nodiscard]] pgn::NodeId node() const noexcept { return node_; }
   /// The terms of this game, and of the next.
-  [[nodiscard]] const GameTerms& terms() const noexcept { return terms_; }
+  [[nodiscard]] const VariantGameTerms& terms() const noexcept { return terms_; }
   /// The last move, if there is one.
   [[nodiscard]] std::optional<Move> lastMove() const;
 
   /// Begins a new game. The clocks start at once.
-  void begin(const Position& start);
+  void begin(const Position& start) { begin(VariantPosition{start}); }
+  /// The same in the variant of the position.
+  void begin(const VariantPosition& start) { begin(start, terms_.castling_mode); }
+  void begin(const VariantPosition& start, CastlingMode mode);
   /// Goes on with this game under other rules: its moves are judged again, and the clocks start
   /// afresh.
   void setRuleset(const Ruleset& ruleset);
@@ -72,7 +82,7 @@ class GameSession : public QObject {
 
  Q_SIGNALS:
   /// A move has been made in the position `before`. Its transition follows.
-  void moved(tabiya::Move move, const tabiya::Position& before);
+  void moved(tabiya::Move move, const tabiya::VariantPosition& before);
   /// An event has been accepted. `before` is the board before it.
   void transitioned(const tabiya::Transition& transition, const tabiya::Board& before);
   /// The game was replaced or moved to another position: begun, loaded, or taken back.
@@ -93,8 +103,8 @@ class GameSession : public QObject {
   void on_tick();
 
   TimeSource time_source_;
-  GameTerms terms_;
-  Arbiter arbiter_;
+  VariantGameTerms terms_;
+  VariantArbiter arbiter_;
   pgn::GameTree record_;
   pgn::NodeId node_ = pgn::GameTree::root();
   std::vector<Move> undone_;  // the next to play again is the last

@@ -116,7 +116,7 @@ class MoveListModel : public QAbstractItemModel {
   [[nodiscard]] bool isSameRow(const LineEnd& line, std::uint64_t ply) const;
   [[nodiscard]] std::size_t takeRow(LineEnd& line, std::uint64_t ply);
   void enter(pgn::NodeId node, std::size_t item, std::uint64_t ply,
-             const std::optional<Position>& before);
+             const std::optional<VariantPosition>& before);
   [[nodiscard]] std::vector<std::size_t>& listOf(const std::optional<std::size_t>& parent);
   [[nodiscard]] QModelIndex indexOfItem(const std::optional<std::size_t>& item,
                                         int column = 0) const;

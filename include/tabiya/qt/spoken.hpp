@@ -14,6 +14,7 @@
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::qt {
 
@@ -26,5 +27,15 @@ namespace tabiya::qt {
 /// The move and what it does: a capture, a promotion, castling, check, checkmate.
 /// Requires: the move is legal.
 [[nodiscard]] QString move_in_words(const Position& before, Move move, Language language);
+/// The same in a variant: also a drop, and an explosion.
+[[nodiscard]] QString move_in_words(const VariantPosition& before, Move move, Language language);
+
+/// A kind of piece in a pocket: "white knight, 2 to drop".
+[[nodiscard]] QString pocket_place_in_words(const VariantPosition& position, Piece piece,
+                                            Language language);
+/// What a side has beside the board: "White can drop: queen, pawn × 2", "White has given 1 of 3
+/// checks"; empty in variants without pockets and counts.
+[[nodiscard]] QString strip_in_words(const VariantPosition& position, Color color,
+                                     Language language);
 
 }  // namespace tabiya::qt

@@ -12,7 +12,7 @@
 
 namespace tabiya::server {
 
-using AnyQuestion = std::variant<players::Question, players::VariantQuestion>;
+using players::AnyQuestion;
 
 [[nodiscard]] inline bool is_for_move(const AnyQuestion& question) {
   return std::visit([](const auto& kind) { return kind.is_for_move(); }, question);

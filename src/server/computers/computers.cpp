@@ -423,8 +423,7 @@ players::Thought Computers::thought_of_level(const ThinkJob& job, ComputerLevel 
 players::Thought Computers::thought_of_program(const ThinkJob& job, const NamedEngine& engine,
                                                EngineThread& thread) {
   players::UciPlayer& program = program_of(thread, engine);
-  const auto thought = std::visit(
-      [&](const auto& question) { return program.think(question, thread.stop); }, job.question);
+  const auto thought = players::think(program, job.question, thread.stop);
   note_abilities(engine, thread);
   return thought.value_or(players::Thought{});
 }

@@ -40,15 +40,8 @@ int rating_lead(const GameInfo& info, Color side) {
   return own && of_opponent ? *own - *of_opponent : 0;
 }
 
-AnyQuestion question_about(const VariantArbiter& arbiter, Color side, Instant now) {
-  if (arbiter.game().variant() == tabiya::Variant::Standard) {
-    return players::chess_question_of(arbiter, side, now);
-  }
-  return players::question_of(arbiter, side, now);
-}
-
 AnyQuestion question_to(const Room& room, Color side, Instant now) {
-  AnyQuestion asked = question_about(room.arbiter(), side, room.game_time(now));
+  AnyQuestion asked = players::question_of(room.arbiter(), side, room.game_time(now));
   std::visit(
       [&](auto& question) {
         question.game_seed = std::hash<GameId>{}(room.info().id);
