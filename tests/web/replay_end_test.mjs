@@ -50,7 +50,7 @@ test("a game that is not over, or ends in a variation, names no ending there", a
 const germanFaults = [
   ["1. e4 e5 2. Ke3 *", "Ke3: "],
   ["1. e4 { kein Ende", "ein Kommentar ohne Ende"],
-  ['[Variant "Atomic"]\n\n1. e4 e5 *', "die Regeln dieser Variante sind hier nicht bekannt"],
+  ['[Variant "Bughouse"]\n\n1. e4 e5 *', "die Regeln dieser Variante sind hier nicht bekannt"],
   ['[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]\n\n1. e4 *', "König"],
   ['[FEN "8/8/8/7/8/8/8/8 w - - 0 1"]\n\n1. e4 *', "Reihe 5 hat 7 Felder statt 8"],
 ];
