@@ -44,7 +44,7 @@ test("moves are announced with the names of the Laws (FIDE D.2.1)", async () => 
   const person = await (await visitor()).open();
   const spoken = await person.page.evaluate(async (moves) => {
     const { announcedMove } = await import("/js/parts/spoken.js");
-    return moves.map(announcedMove);
+    return moves.map((san) => announcedMove(san));
   }, announced.map(([san]) => san));
   assert.deepEqual(
     spoken,

@@ -169,7 +169,7 @@ const explosive = { variant: "atomic", fen: "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1
 
 test("Atomic: a capture explodes, and what is around it vanishes; forwards and backwards", async () => {
   const person = await visitor({ reducedMotion: "no-preference" });
-  const id = await person.newGameHere([], { ...explosive, fen: "4k3/8/2n1b3/3p4/4P3/8/8/4K3 w - - 0 1" });
+  const id = await person.newGameHere([], { ...explosive, fen: "4k3/p7/2n1b3/3p4/4P3/8/P7/4K3 w - - 0 1" });
   await person.open(`/#/game/${id}`);
   await person.locate(".game .chessboard.active").waitFor();
   const explosion = person.locate(".explosion").waitFor({ state: "attached" });
