@@ -1,5 +1,7 @@
 #include "tabiya/game/variant_game.hpp"
 
+#include <algorithm>
+
 #include "game/dead_position.hpp"
 #include "game/inner/claim_rules.hpp"
 #include "game/variant_draws.hpp"
@@ -22,16 +24,30 @@ bool has_too_many_quiet_plies(const VariantPosition& position) noexcept {
   return limit && position.halfmove_clock() >= *limit;
 }
 
-std::optional<Outcome> automatic_outcome(const VariantHistory& history) noexcept {
+/// Chess has an exact test, and a watch needs no more than the last positions for it.
+bool has_died(const VariantHistory& history, DeadPositionWatch& watch) noexcept {
+  if (history.current().variant() != Variant::Standard) return false;
+  FixedList<Position, positions_that_a_watch_reads> last;
+  const auto positions = history.positions();
+  for (const VariantPosition& position :
+       positions.last(std::min(positions.size(), positions_that_a_watch_reads))) {
+    last.push_back(*position.as_chess());
+  }
+  return watch.has_died(last);
+}
+
+std::optional<Outcome> automatic_outcome(const VariantHistory& history,
+                                         DeadPositionWatch& watch) noexcept {
   const VariantPosition& position = history.current();
   if (const auto ending = ending_of(position)) return outcome_of(*ending);
-  const auto chess = position.as_chess();
-  if (chess && is_dead(*chess)) return Outcome::draw(Termination::DeadPosition);
+  if (has_died(history, watch)) return Outcome::draw(Termination::DeadPosition);
   if (history.occurrences() >= final_occurrences) {
     return Outcome::draw(Termination::FivefoldRepetition);
   }
   if (has_too_many_quiet_plies(position)) {
-    return Outcome::draw(chess ? Termination::SeventyFiveMoves : Termination::AutomaticFiftyMoves);
+    return Outcome::draw(position.variant() == Variant::Standard
+                             ? Termination::SeventyFiveMoves
+                             : Termination::AutomaticFiftyMoves);
   }
   return std::nullopt;
 }
@@ -82,7 +98,9 @@ Outcome outcome_of(const VariantEnding& ending) noexcept {
 VariantGame::VariantGame(Variant variant) : VariantGame{VariantPosition{variant}} {}
 
 VariantGame::VariantGame(const VariantPosition& start, CastlingMode mode)
-    : history_{start}, castling_mode_{mode}, outcome_{automatic_outcome(history_)} {}
+    : history_{start}, castling_mode_{mode} {
+  outcome_ = automatic_outcome(history_, dead_position_watch_);
+}
 
 std::optional<VariantEnding> VariantGame::ending() const noexcept {
   const auto ending = is_over() ? ending_of(position()) : std::nullopt;
@@ -105,7 +123,7 @@ void VariantGame::play_unchecked(Move move) {
   if (can_answer_offer(turn())) draw_offer_.reset();
   history_.play(move);
   moves_.push_back(move);
-  if (const auto ending = automatic_outcome(history_)) end(*ending);
+  if (const auto ending = automatic_outcome(history_, dead_position_watch_)) end(*ending);
 }
 
 std::optional<Move> VariantGame::take_back() {
@@ -120,7 +138,7 @@ std::optional<Move> VariantGame::take_back() {
 }
 
 bool VariantGame::take_back_end() {
-  if (!is_over() || automatic_outcome(history_)) return false;
+  if (!is_over() || automatic_outcome(history_, dead_position_watch_)) return false;
   outcome_.reset();
   claimed_move_.reset();
   return true;

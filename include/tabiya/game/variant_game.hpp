@@ -28,6 +28,7 @@
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/variant/variant_ending.hpp"
 #include "tabiya/rules/variant/variant_position.hpp"
+#include "tabiya/winnability/history.hpp"
 
 namespace tabiya {
 
@@ -129,6 +130,7 @@ class VariantGame {
   void end(Outcome outcome) noexcept;
 
   VariantHistory history_;
+  DeadPositionWatch dead_position_watch_;  // of a game of chess
   std::vector<Move> moves_;
   CastlingMode castling_mode_;
   std::optional<Outcome> outcome_;

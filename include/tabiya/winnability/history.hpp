@@ -30,6 +30,9 @@
 
 namespace tabiya {
 
+/// How many of the last positions of a game a `DeadPositionWatch` reads.
+inline constexpr std::size_t positions_that_a_watch_reads = 3;
+
 /// Tests after every move of a game whether the position is dead.
 ///
 /// It remembers the last mate that it found, because that mate usually still works after the next
@@ -41,7 +44,7 @@ class DeadPositionWatch {
   /// True only if the last position is proved to be dead.
   ///
   /// If it is called after every move of a game, it is exact for every position that the budget
-  /// decides.
+  /// decides. The last `positions_that_a_watch_reads` positions are enough.
   /// Requires: each position but the first arises from the one before it by a legal move, and none
   /// of the positions before the last is known to be dead.
   /// Complexity: tens of nanoseconds after a move that can be taken back, hundreds if the
