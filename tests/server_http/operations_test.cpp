@@ -250,7 +250,7 @@ TEST_F(Operations, CountGamesAsTheyEnd) {
   EXPECT_EQ(stat.at("resultStreak").at("loss").at("max").at("v"), 0);
   EXPECT_EQ(stat.at("playStreak").at("nb").at("max").at("v"), 2);
   EXPECT_EQ(json_of(ask("/api/user/greta/perf/rapid")).at("stat").at("count").at("all"), 0);
-  EXPECT_EQ(ask("/api/user/greta/perf/atomic").status, 404);
+  EXPECT_EQ(ask("/api/user/greta/perf/bughouse").status, 404);
 }
 
 TEST_F(Operations, PairManyAtOnce) {
