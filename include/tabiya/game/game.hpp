@@ -42,8 +42,8 @@ enum class GameError : std::uint8_t {
 
 class Game {
  public:
-  using PositionType = Position;
-  using MoveListType = MoveList;
+  using PositionType = Position;  ///< for code over `Game` and `VariantGame`
+  using MoveListType = MoveList;  ///< the same
 
   /// A game from the initial position.
   Game();

@@ -38,8 +38,8 @@ namespace tabiya {
 
 class VariantGame {
  public:
-  using PositionType = VariantPosition;
-  using MoveListType = VariantMoveList;
+  using PositionType = VariantPosition;  ///< for code over `Game` and `VariantGame`
+  using MoveListType = VariantMoveList;  ///< the same
 
   /// A game from the variant's initial position.
   explicit VariantGame(Variant variant = Variant::Standard);

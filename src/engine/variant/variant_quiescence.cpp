@@ -5,7 +5,7 @@
 
 namespace tabiya::engine {
 
-/// Compulsory captures are followed for some plies, and then as long as there is no choice.
+/// Compulsory captures are searched for some plies, and after that only forced moves.
 bool VariantWorker::is_forced_capture(int ply, int depth) noexcept {
   constexpr int plies_with_choice = 3;
   const Frame& frame = at(ply);

@@ -56,7 +56,7 @@ class VariantWorker {
   void search(const VariantTask& task, const Now& now, const SearchSignals& signals,
               const OnReport& on_report);
 
-  /// The best first; empty if there is no legal move.
+  /// The best first; empty in a position without legal moves.
   [[nodiscard]] const std::vector<VariantRootMove>& root_moves() const noexcept {
     return root_moves_;
   }
