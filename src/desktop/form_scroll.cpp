@@ -1,5 +1,6 @@
 #include "desktop/form_scroll.hpp"
 
+#include <QEvent>
 #include <QScreen>
 #include <QScrollBar>
 
@@ -24,6 +25,11 @@ QSize FormScroll::sizeHint() const {
   const bool has_bar = wanted.height() > screen_size.height() - margins_and_buttons.height();
   if (has_bar) wanted.rwidth() += verticalScrollBar()->sizeHint().width();
   return size_within(wanted + margins_and_buttons, screen_size) - margins_and_buttons;
+}
+
+bool FormScroll::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+  return QScrollArea::eventFilter(watched, event);
 }
 
 }  // namespace tabiya::desktop

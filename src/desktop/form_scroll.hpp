@@ -15,6 +15,8 @@ class FormScroll : public QScrollArea {
   /// That of the form, as far as the screen has room for it and for the buttons below.
   [[nodiscard]] QSize sizeHint() const override;
   [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
+  /// Lets the dialog grow with the form.
+  bool eventFilter(QObject* watched, QEvent* event) override;
 };
 
 }  // namespace tabiya::desktop

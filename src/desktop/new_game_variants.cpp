@@ -37,6 +37,9 @@ QString rule_of(Variant variant) {
     case Variant::RacingKings:
       return words("The first king on the eighth rank wins. No move may give check.",
                    "Der erste König auf der achten Reihe gewinnt. Kein Zug darf Schach bieten.");
+    case Variant::Csci1933:
+      return words("Capture the king. There is no check, no castling and no en passant.",
+                   "Schlagen Sie den König. Es gibt weder Schach noch Rochade noch en passant.");
   }
   return {};
 }

@@ -19,6 +19,11 @@ Termination termination_of(VariantEndingKind kind) noexcept {
   }
 }
 
+/// True if the current position has occurred so often, where that counts.
+bool is_repeated(const VariantHistory& history, int occurrences, int needed) noexcept {
+  return occurrences >= needed && repetition_draws(history.current().variant());
+}
+
 bool has_too_many_quiet_plies(const VariantPosition& position) noexcept {
   const auto limit = quiet_plies_of(position.variant()).ending;
   return limit && position.halfmove_clock() >= *limit;
@@ -41,7 +46,7 @@ std::optional<Outcome> automatic_outcome(const VariantHistory& history,
   const VariantPosition& position = history.current();
   if (const auto ending = ending_of(position)) return outcome_of(*ending);
   if (has_died(history, watch)) return Outcome::draw(Termination::DeadPosition);
-  if (history.occurrences() >= final_occurrences) {
+  if (is_repeated(history, history.occurrences(), final_occurrences)) {
     return Outcome::draw(Termination::FivefoldRepetition);
   }
   if (has_too_many_quiet_plies(position)) {
@@ -58,12 +63,16 @@ bool has_claimable_quiet_plies(const VariantPosition& position) noexcept {
 }
 
 bool can_claim(const VariantHistory& history, Claim claim) noexcept {
-  if (claim == Claim::Threefold) return history.occurrences() >= claimable_occurrences;
+  if (claim == Claim::Threefold) {
+    return is_repeated(history, history.occurrences(), claimable_occurrences);
+  }
   return has_claimable_quiet_plies(history.current());
 }
 
 bool can_claim_with(const VariantHistory& history, Claim claim, Move move) noexcept {
-  if (claim == Claim::Threefold) return history.occurrences_after(move) >= claimable_occurrences;
+  if (claim == Claim::Threefold) {
+    return is_repeated(history, history.occurrences_after(move), claimable_occurrences);
+  }
   return has_claimable_quiet_plies(history.current().after(move));
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "game/inner/claim_rules.hpp"
+#include "game/variant_draws.hpp"
 
 namespace tabiya {
 namespace {
@@ -47,7 +48,8 @@ bool counts_moves(const std::optional<Outcome>& outcome) noexcept {
 /// How the last position ends the game, whatever the players do.
 std::optional<Outcome> ending_by_itself(const VariantGame& game) {
   const std::optional<Outcome> ending = VariantGame{game.position()}.outcome();
-  const bool is_fivefold = game.history().occurrences() >= final_occurrences;
+  const bool is_fivefold = game.history().occurrences() >= final_occurrences &&
+                           repetition_draws(game.variant());
   if (is_fivefold && (!ending || counts_moves(ending))) {
     return Outcome::draw(Termination::FivefoldRepetition);
   }

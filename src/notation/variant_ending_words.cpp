@@ -18,6 +18,7 @@ std::string win_in_english(VariantEndingKind kind, const std::string& winner,
     case KingExploded: return loser + "'s king has exploded";
     case HordeCaptured: return "the horde has been captured";
     case RaceWon: return "the king has reached the eighth rank";
+    case KingCaptured: return loser + "'s king has been captured";
     case Stalemate:
     case RaceDrawn:
     case InsufficientMaterial: break;
@@ -37,6 +38,7 @@ std::string win_in_german(VariantEndingKind kind, const std::string& winner,
     case KingExploded: return "der König von " + loser + " ist explodiert";
     case HordeCaptured: return "die Horde ist geschlagen";
     case RaceWon: return "der König hat die achte Reihe erreicht";
+    case KingCaptured: return "der König von " + loser + " ist geschlagen";
     case Stalemate:
     case RaceDrawn:
     case InsufficientMaterial: break;
@@ -47,6 +49,7 @@ std::string win_in_german(VariantEndingKind kind, const std::string& winner,
 std::string_view draw_in_english(VariantEndingKind kind) noexcept {
   using enum VariantEndingKind;
   if (kind == Stalemate) return "Draw by stalemate";
+  if (kind == NoMoveLeft) return "Draw: the player to move has no legal move";
   if (kind == RaceDrawn) return "Draw: both kings have reached the eighth rank";
   return "Draw: neither player can win any more";
 }
@@ -54,6 +57,7 @@ std::string_view draw_in_english(VariantEndingKind kind) noexcept {
 std::string_view draw_in_german(VariantEndingKind kind) noexcept {
   using enum VariantEndingKind;
   if (kind == Stalemate) return "Remis durch Patt";
+  if (kind == NoMoveLeft) return "Remis: wer am Zug ist, hat keinen erlaubten Zug";
   if (kind == RaceDrawn) return "Remis: beide Könige haben die achte Reihe erreicht";
   return "Remis: kein Spieler kann mehr gewinnen";
 }

@@ -34,6 +34,7 @@ std::string_view own_ending_in_english(Variant variant) noexcept {
     case Variant::Atomic: return "a king has exploded";
     case Variant::Horde: return "the horde has been captured";
     case Variant::RacingKings: return "the race is decided";
+    case Variant::Csci1933: return "a king has been captured";
     case Variant::Standard:
     case Variant::Crazyhouse: break;
   }

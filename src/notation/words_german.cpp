@@ -72,6 +72,7 @@ std::string_view own_ending_in_german(Variant variant) noexcept {
     case Variant::Atomic: return "Ein König ist explodiert";
     case Variant::Horde: return "Die Horde ist geschlagen";
     case Variant::RacingKings: return "Das Rennen ist entschieden";
+    case Variant::Csci1933: return "Ein König ist geschlagen";
     case Variant::Standard:
     case Variant::Crazyhouse: break;
   }
@@ -397,6 +398,7 @@ std::string_view defect_in_german(Defect defect) noexcept {
     case Defect::PawnInRace: return "Racing Kings wird ohne Bauern gespielt";
     case Defect::CheckInRace: return "bei Racing Kings steht nie ein König im Schach";
     case Defect::CastlingNotPlayed: return "in dieser Variante wird nicht rochiert";
+    case Defect::EnPassantNotPlayed: return "in dieser Variante wird nicht en passant geschlagen";
   }
   __builtin_unreachable();
 }

@@ -29,7 +29,8 @@ extern const Vocabulary english;
 extern const Vocabulary german;
 
 [[nodiscard]] constexpr bool has_castling(Variant variant) noexcept {
-  return variant != Variant::Antichess && variant != Variant::RacingKings;
+  return variant != Variant::Antichess && variant != Variant::RacingKings &&
+         variant != Variant::Csci1933;
 }
 
 [[nodiscard]] constexpr bool is_of_horde(const Refusal& refusal) noexcept {

@@ -77,7 +77,7 @@ bool CheckerBase::begin_line(Cursor cursor) {
   rules_ = Rules::Chess;
   if (start_.is_usual() || start_.is_chess()) return begin_chess(cursor);
   lines_.begin_without_start();
-  return start_.teaching_position() ? begin_teaching(cursor) : begin_variant(cursor);
+  return begin_variant(cursor);
 }
 
 bool CheckerBase::begin_chess(Cursor cursor) {
@@ -99,7 +99,6 @@ bool CheckerBase::begin_chess(Cursor cursor) {
 void CheckerBase::open_variation() {
   switch (rules_) {
     case Rules::Chess: return lines_.begin_variation();
-    case Rules::Teaching: return teaching_lines_.begin_variation();
     case Rules::Variant: return variant_lines_->begin_variation();
   }
 }
@@ -107,15 +106,13 @@ void CheckerBase::open_variation() {
 void CheckerBase::close_variation() {
   switch (rules_) {
     case Rules::Chess: return lines_.end_variation();
-    case Rules::Teaching: return teaching_lines_.end_variation();
     case Rules::Variant: return variant_lines_->end_variation();
   }
 }
 
 bool CheckerBase::play_slowly(std::string_view san, Cursor cursor) {
   if (rules_ != Rules::Chess) {
-    if (rules_ == Rules::Teaching) play_teaching_move(san, cursor);
-    else static_cast<void>(play_variant_move(san, cursor));
+    static_cast<void>(play_variant_move(san, cursor));
     return false;
   }
   if (!lines_.is_whole()) {
@@ -309,7 +306,6 @@ void GameChecker::check_end(std::optional<Result> result, Cursor cursor) {
            "the tag Result says " + std::string{to_string(*tag_result_)});
   }
   if (!has_moves_) return;
-  if (rules_ == Rules::Teaching) check_teaching_end(result, cursor);
   if (rules_ == Rules::Variant) check_variant_end(result, cursor);
   if (!lines_.is_whole()) return;
   const QuickPosition& last = lines_.now();

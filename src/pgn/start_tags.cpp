@@ -4,7 +4,6 @@
 #include <charconv>
 #include <utility>
 
-#include "notation/inner/csci1933.hpp"
 #include "pgn/variant_names.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/variant_fen.hpp"
@@ -12,10 +11,7 @@
 namespace tabiya::pgn {
 namespace {
 
-std::string no_rules(std::string_view variant) {
-  return is_teaching_variant(variant) ? "this variant is checked, not replayed"
-                                      : "its rules are not supported";
-}
+constexpr const char* no_rules = "its rules are not supported";
 
 /// True for the array of chess in a variant that begins with other pieces or on other squares.
 bool is_array_of_chess_instead(Variant variant, std::string_view fen) {
@@ -91,7 +87,7 @@ std::expected<Position, StartTags::Refusal> StartTags::position() const {
     if (rules_of_variant(*variant_)) {
       return std::unexpected{unknown_variant("only games of chess are played here")};
     }
-    return std::unexpected{unknown_variant(no_rules(*variant_))};
+    return std::unexpected{unknown_variant(no_rules)};
   }
   if (!has_fen()) {
     if (auto refusal = missing_start(*mode)) return std::unexpected{*std::move(refusal)};
@@ -106,7 +102,7 @@ std::expected<Position, StartTags::Refusal> StartTags::position() const {
 
 std::expected<VariantPosition, StartTags::Refusal> StartTags::variant_position() const {
   const auto rules = rules_of_variant(variant_.value_or(""));
-  if (!rules) return std::unexpected{unknown_variant(no_rules(*variant_))};
+  if (!rules) return std::unexpected{unknown_variant(no_rules)};
   auto [variant, mode] = *rules;
   if (variant == Variant::Standard) {
     const auto chess = position();
@@ -121,20 +117,6 @@ std::expected<VariantPosition, StartTags::Refusal> StartTags::variant_position()
   const auto setup = parse_variant_fen(variant, *fen_);
   if (setup && has_chess960_rights(variant, *setup)) mode = CastlingMode::Chess960;
   const auto position = parse_variant_position(variant, *fen_, mode);
-  if (position) return *position;
-  return std::unexpected{bad_fen(to_string(position.error()))};
-}
-
-std::optional<std::expected<csci1933::Position, StartTags::Refusal>> StartTags::teaching_position()
-    const {
-  if (!is_teaching_variant(variant_.value_or(""))) return std::nullopt;
-  if (!has_fen()) {
-    if (auto refusal = missing_start(CastlingMode::Standard)) {
-      return std::unexpected{*std::move(refusal)};
-    }
-    return csci1933::Position{};
-  }
-  const auto position = csci1933::parse_position(*fen_);
   if (position) return *position;
   return std::unexpected{bad_fen(to_string(position.error()))};
 }

@@ -57,8 +57,6 @@ std::optional<CastlingMode> mode_of_variant(std::string_view name) {
 
 bool needs_fen(std::string_view name) { return bare_name(name) == "fromposition"; }
 
-bool is_teaching_variant(std::string_view name) { return bare_name(name) == "csci1933"; }
-
 bool has_chess960_rights(const Setup& setup) {
   return defects(setup, CastlingMode::Standard).contains(Defect::BadCastlingRight) &&
          !defects(setup, CastlingMode::Chess960).contains(Defect::BadCastlingRight);

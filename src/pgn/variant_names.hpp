@@ -18,15 +18,13 @@ struct GameRules {
 };
 
 /// The rules of the variant with this name, in any spelling, also with the number 960 after it;
-/// nothing for unknown ones and for the teaching variant.
+/// nothing for unknown ones.
 [[nodiscard]] std::optional<GameRules> rules_of_variant(std::string_view name);
 /// The castling mode of chess, if this is a name of it.
 [[nodiscard]] std::optional<CastlingMode> mode_of_variant(std::string_view name);
 
 /// True if games of this variant begin with the position of a FEN.
 [[nodiscard]] bool needs_fen(std::string_view name);
-/// True for the teaching variant csci1933, in any spelling.
-[[nodiscard]] bool is_teaching_variant(std::string_view name);
 
 /// Programs often omit the Variant; castling rights that exist only in Chess960 reveal it.
 [[nodiscard]] bool has_chess960_rights(const Setup& setup);

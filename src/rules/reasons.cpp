@@ -34,12 +34,14 @@ std::string_view source_of(Variant variant) noexcept {
     case Variant::Atomic: return "Lichess, Atomic";
     case Variant::Horde: return "Lichess, Horde";
     case Variant::RacingKings: return "Lichess, Racing Kings";
+    case Variant::Csci1933: return "CSCI 1933";
   }
   __builtin_unreachable();
 }
 
 /// True if the variant's own rule decides, for a reason that chess knows too.
 bool is_by_own_rule(const Refusal& refusal) noexcept {
+  if (refusal.variant == Variant::Csci1933) return true;
   switch (refusal.reason) {
     case Reason::DoubleStepNotFirstMove:
       return refusal.variant == Variant::Horde && refusal.piece->color == Color::White;

@@ -255,6 +255,7 @@ std::string_view to_string(Defect defect) noexcept {
     case Defect::PawnInRace: return "Racing Kings is played without pawns";
     case Defect::CheckInRace: return "in Racing Kings no king is ever in check";
     case Defect::CastlingNotPlayed: return "this variant has no castling";
+    case Defect::EnPassantNotPlayed: return "this variant has no captures en passant";
   }
   __builtin_unreachable();
 }

@@ -101,7 +101,8 @@ TEST(PlayProgramTest, TheTeachingVariantIsARulesetToo) {
   const ProgramRun run =
       run_tabiya("play --ruleset csci1933 --fen '4k3/8/8/8/8/8/8/K3R3 w'", "e1 e8\nhelp\nquit\n");
   EXPECT_EQ(run.exit_code, 0) << run.errors;
-  EXPECT_TRUE(says(run, "White has captured the king and won")) << run.output;
+  EXPECT_TRUE(says(run, "CSCI 1933: Who captures the king wins")) << run.output;
+  EXPECT_TRUE(says(run, "Black's king has been captured")) << run.output;
 }
 
 TEST(PlayProgramTest, VariantsArePlayedToTheirOwnEnd) {

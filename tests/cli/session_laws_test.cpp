@@ -1,9 +1,7 @@
 /// The Laws beyond the moves, in a game at the terminal.
 #include <gtest/gtest.h>
 
-#include "cli/play/teaching_session.hpp"
 #include "cli/type_in_session.hpp"
-#include "support/scratch_folder.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -11,7 +9,6 @@ namespace {
 using test::announced;
 using test::contains;
 using test::new_session;
-using test::ScratchFolder;
 using test::session_from;
 using test::type;
 
@@ -186,93 +183,6 @@ TEST(SessionLawsTest, BadInputGetsOneSentenceAndChangesNothing) {
     EXPECT_FALSE(answer.empty()) << line;
     EXPECT_EQ(session.arbiter(), before) << line;
   }
-}
-
-TEST(TeachingSessionTest, CapturingTheKingWins) {
-  TeachingSession session{*csci1933::parse_position("4k3/8/8/8/8/8/1P6/4K2q w")};
-  const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
-  EXPECT_EQ(say("e1 e2"), "e1e2");
-  EXPECT_EQ(say("h1 h2"), "h1h2") << "no check is announced";
-  EXPECT_TRUE(contains(say("b2 b5"), "b2b5"));
-  EXPECT_EQ(say("6,1 4,1"), "b2b4");
-  EXPECT_EQ(say("h2e2"), "Black has captured the king and won.");
-  EXPECT_TRUE(contains(say("b4 b5"), "captured the king"));
-  EXPECT_EQ(say("undo"), "h2e2 was taken back.");
-}
-
-TEST(TeachingSessionTest, AsksWhetherToSaveBeforeThePlayerLeaves) {
-  const ScratchFolder folder;
-  TeachingSession session{csci1933::Position{}};
-  const auto type_in = [&](const std::string& line) { return session.handle(line, {}).text; };
-  type_in("e2e4");
-  EXPECT_EQ(type_in("quit"), "Save the game? Type a file name or no.");
-  EXPECT_FALSE(session.is_finished());
-  type_in("board");
-  EXPECT_FALSE(session.is_finished());
-  type_in("quit");
-  type_in(folder.path("game.pgn"));
-  EXPECT_TRUE(session.is_finished());
-  EXPECT_TRUE(contains(folder.read("game.pgn"), "[Variant \"csci1933\"]"));
-}
-
-TEST(TeachingSessionTest, AsksWhetherToSaveBeforeANewGame) {
-  const ScratchFolder folder;
-  TeachingSession session{csci1933::Position{}};
-  const auto type_in = [&](const std::string& line) { return session.handle(line, {}).text; };
-  EXPECT_EQ(type_in("new"), "New game.") << "there is nothing to save";
-  type_in("e2e4");
-  EXPECT_EQ(type_in("new"), "Save the game? Type a file name or no.");
-  EXPECT_EQ(session.game().moves().size(), 1U);
-  type_in(folder.path("game.pgn"));
-  EXPECT_TRUE(session.game().moves().empty());
-  EXPECT_FALSE(session.is_finished());
-  EXPECT_TRUE(contains(folder.read("game.pgn"), "1. e4 *"));
-  type_in("d2d4");
-  type_in("new");
-  EXPECT_EQ(type_in("no"), "The game was not saved.\nNew game.");
-  EXPECT_TRUE(session.game().moves().empty());
-}
-
-TEST(TeachingSessionTest, SavesGamesAsPgn) {
-  const ScratchFolder folder;
-  TeachingSession session{csci1933::Position{}};
-  session.name_players({"Ada", "Bob"});
-  const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
-  for (const char* move : {"e2e4", "f7f5", "d1h5", "a7a6", "h5e8"}) say(move);
-  const std::string path = folder.path("game.pgn");
-  EXPECT_EQ(say("save " + folder.path("game")), "The game was saved to " + path + ".");
-  const std::string text = folder.read("game.pgn");
-  EXPECT_TRUE(contains(text,
-                       "[White \"Ada\"]\n[Black \"Bob\"]\n[Result \"1-0\"]\n"
-                       "[Variant \"csci1933\"]\n\n1. e4 f5 2. Qh5 a6 3. Qxe8 1-0\n"))
-      << text;
-  EXPECT_TRUE(contains(say("save " + path), "append, overwrite")) << "nothing is lost";
-  EXPECT_TRUE(contains(say("append"), "saved to"));
-  EXPECT_EQ(folder.read("game.pgn"), text + "\n" + text);
-  EXPECT_TRUE(contains(say("save /nowhere/game"), "cannot write"));
-  EXPECT_TRUE(contains(say("save"), "Which file"));
-}
-
-TEST(TeachingSessionTest, SavesAPositionWithBlackToMoveAsFen) {
-  const ScratchFolder folder;
-  TeachingSession session{*csci1933::parse_position("8/8/8/3kK3/8/8/8/8 b")};
-  (void)session.handle("d5e5", Instant{});
-  (void)session.handle("save " + folder.path("kings"), Instant{});
-  const std::string text = folder.read("kings.pgn");
-  EXPECT_TRUE(contains(text, "[FEN \"8/8/8/3kK3/8/8/8/8 b - - 0 1\"]")) << text;
-  EXPECT_TRUE(contains(text, "\n1... Kxe5 0-1\n")) << text;
-}
-
-TEST(TeachingSessionTest, AsksForThePromotionPieceByName) {
-  TeachingSession session{*csci1933::parse_position("8/1P6/k7/8/8/8/8/4K3 w")};
-  const auto say = [&](std::string_view line) { return session.handle(line, Instant{}).text; };
-  EXPECT_TRUE(contains(say("b7 b8"), "Promote to"));
-  EXPECT_TRUE(contains(say("king"), "Promote to"));
-  say("Knight");
-  EXPECT_EQ(session.game().position().board().piece_on(Square::B8),
-            (Piece{Color::White, PieceType::Knight}));
-  EXPECT_TRUE(contains(say("castle"), "two squares are expected") ||
-              contains(say("castle"), "Two squares are expected"));
 }
 
 }  // namespace

@@ -7,6 +7,8 @@
 #include <QLabel>
 #include <QObject>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -33,6 +35,7 @@ class VariantsTest : public QObject {
  private Q_SLOTS:
   void init() { home_.emplace(); }
   void theDialogOffersEveryVariantWithItsRule();
+  void theDialogGrowsWithTheRule();
   void aPositionIsOfferedOnlyInItsVariant();
   void otherEnginesArePlayedOnlyInChess();
   void theVariantIsRemembered();
@@ -89,6 +92,16 @@ void VariantsTest::theDialogOffersEveryVariantWithItsRule() {
     };
     QVERIFY2(std::ranges::any_of(labels, has_rule), qPrintable(variants_of(dialog).currentText()));
     QVERIFY(dialog.game().start == VariantPosition{all_variants[std::size_t(row)]});
+  }
+}
+
+void VariantsTest::theDialogGrowsWithTheRule() {
+  NewGameDialog dialog{Position{}};
+  dialog.show();
+  const auto& form = *dialog.findChild<QScrollArea*>();
+  for (int row = 0; row < variants_of(dialog).count(); ++row) {
+    variants_of(dialog).setCurrentIndex(row);
+    EVENTUALLY(!form.verticalScrollBar()->isVisible() && !form.horizontalScrollBar()->isVisible());
   }
 }
 

@@ -34,7 +34,7 @@ TEST(GameRules, ACustomPositionIsPlayedInItsVariant) {
 /// Every variant that is not chess.
 constexpr std::array own_rules{Variant::Crazyhouse, Variant::KingOfTheHill, Variant::ThreeCheck,
                                Variant::Antichess,  Variant::Atomic,        Variant::Horde,
-                               Variant::RacingKings};
+                               Variant::RacingKings, Variant::Csci1933};
 
 TEST(GameRules, AVariantIsRatedInItsOwnCategoryFromItsOwnArray) {
   const RealTime clock{std::chrono::seconds{300}, std::chrono::seconds{0}};

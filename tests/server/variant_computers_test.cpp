@@ -32,7 +32,7 @@ std::size_t plies_of(World& world, const GameId& id) {
 }
 
 constexpr std::array own_rules{"crazyhouse", "kingOfTheHill", "threeCheck", "antichess",
-                               "atomic",     "horde",         "racingKings"};
+                               "atomic",     "horde",         "racingKings", "csci1933"};
 
 TEST(VariantComputers, PlayEveryVariantAtALevel) {
   World world;

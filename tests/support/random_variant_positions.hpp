@@ -32,12 +32,12 @@ class RandomVariantPositions {
  private:
   std::uint64_t below(std::uint64_t limit) { return random_() % limit; }
 
-  [[nodiscard]] bool has_own_array() const {
+  [[nodiscard]] bool has_one_array() const {
     return variant_ == Variant::Horde || variant_ == Variant::RacingKings ||
-           variant_ == Variant::Antichess;
+           variant_ == Variant::Antichess || variant_ == Variant::Csci1933;
   }
   VariantPosition start() {
-    if (has_own_array() || below(2) == 0) return VariantPosition{variant_};
+    if (has_one_array() || below(2) == 0) return VariantPosition{variant_};
     const VariantSetup setup{.chess = *chess960_setup(static_cast<int>(below(960)))};
     return *VariantPosition::from_setup(variant_, setup, CastlingMode::Chess960);
   }

@@ -17,7 +17,7 @@ TEST(UciSessionVariants, OffersEveryVariantByItsUciName) {
   EXPECT_EQ(
       Conversation{}.say("uci").last("option name UCI_Variant"),
       "option name UCI_Variant type combo default chess var chess var crazyhouse var kingofthehill "
-      "var 3check var antichess var atomic var horde var racingkings");
+      "var 3check var antichess var atomic var horde var racingkings var csci1933");
 }
 
 TEST(UciSessionVariants, PlaysEachFromItsStart) {

@@ -16,6 +16,7 @@ const variants = [
   ["Atomic", "atomic", /explodes/, "e1", "wk"],
   ["Horde", "horde", /36 pawns/, "e1", "wp"],
   ["Racing Kings", "racingKings", /eighth rank/, "h2", "wk"],
+  ["CSCI 1933", "csci1933", /capture the king/, "e1", "wk"],
 ];
 
 for (const [name, key, rule, square, man] of variants)
@@ -217,6 +218,20 @@ test("Racing Kings: the eighth rank is marked, and both look from White's side",
     assert.equal(await person.locate("[data-mark=goal]").count(), 8);
   }
   await leave();
+});
+
+test("CSCI 1933: a king walks into check and is captured; a refusal cites the course", async () => {
+  const person = await visitor();
+  await person.playHere({ variant: "CSCI 1933", fen: "4k3/8/8/8/8/8/8/R3K3 w - - 0 1" });
+  await person.move("a1", "f1");
+  await person.locate(".toast-refused", { hasText: "(CSCI 1933)" }).first().waitFor();
+  await person.play("a1a7");
+  await person.play("e8e7");
+  assert.equal(await person.locate("[data-mark=check]").count(), 0);
+  await person.play("a7e7");
+  await person.sees("e7", "wr");
+  await person.dialog().locator(".result", { hasText: "1-0" }).waitFor();
+  await person.leave();
 });
 
 test("an invitation and the lobby name the variant; a seek of it is answered", async () => {

@@ -15,6 +15,7 @@ export const variants = [
   "atomic",
   "horde",
   "racingKings",
+  "csci1933",
 ];
 
 /** The values of PGN's tag `Variant`; chess has none. */
@@ -27,6 +28,7 @@ export const variantTags = {
   atomic: "Atomic",
   horde: "Horde",
   racingKings: "Racing Kings",
+  csci1933: "CSCI 1933",
 };
 
 /** Marks of the squares that decide a game. @type {Record<string, {kind: string, squares: string[]}>} */
@@ -84,12 +86,12 @@ export function countsChecks(variant) {
 
 /** Whether a king can be in check. @param {string | undefined} variant */
 export function knowsCheck(variant) {
-  return variant !== "antichess" && variant !== "racingKings";
+  return knowsCastling(variant);
 }
 
 /** Whether kings and rooks can castle. @param {string | undefined} variant */
 export function knowsCastling(variant) {
-  return variant !== "antichess" && variant !== "racingKings";
+  return variant !== "antichess" && variant !== "racingKings" && variant !== "csci1933";
 }
 
 /** The side at the bottom for a player: both race in the same direction. @param {string} variant @param {"white" | "black"} own */

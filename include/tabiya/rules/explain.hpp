@@ -84,7 +84,7 @@ enum class Reason : std::uint8_t {
   // Only in variants. Source: docs/variants.md
 
   GameIsOver,         ///< it has ended by the variant's own rule
-  CastlingNotPlayed,  ///< Antichess and Racing Kings
+  CastlingNotPlayed,  ///< Antichess, Racing Kings and CSCI 1933
 
   CaptureIsCompulsory,  ///< Antichess; culprits: the pieces that can capture
 
@@ -134,7 +134,7 @@ struct Refusal {
                                                    std::optional<PieceType> promotion = {});
 
 /// The article that forbids the move, such as "FIDE 3.8.2.2". For a rule that only a variant has, where
-/// it is played so: "Lichess, Atomic".
+/// it is played so: "Lichess, Atomic". The teaching variant follows its course in all: "CSCI 1933".
 [[nodiscard]] std::string_view article(const Refusal& refusal) noexcept;
 
 /// The reason's name in machine-readable output, such as "castling_through_check".

@@ -63,7 +63,8 @@ enum class Defect : std::uint8_t {
   TooLargeHorde,      ///< Horde: more than 36 white pieces
   PawnInRace,         ///< Racing Kings has no pawns
   CheckInRace,        ///< Racing Kings: a king is in check
-  CastlingNotPlayed,  ///< a castling right in Antichess or Racing Kings
+  CastlingNotPlayed,  ///< a castling right in Antichess, Racing Kings or CSCI 1933
+  EnPassantNotPlayed, ///< an en passant square in CSCI 1933
 };
 using Defects = FlagSet<Defect>;
 

@@ -14,7 +14,6 @@
 #include "cli/input.hpp"
 #include "cli/output.hpp"
 #include "cli/play/arbiter_pgn.hpp"
-#include "cli/play/csci1933_pgn.hpp"
 #include "cli/whole_number.hpp"
 #include "pgn/inner/safe_file.hpp"
 #include "support/inner/trimmed.hpp"
@@ -124,11 +123,6 @@ pgn::GameTree tree_of_today(const Arbiter& arbiter, const PlayerNames& names) {
 std::expected<void, Failure> write_game(const pgn::GameTree& game, const std::string& path,
                                         WriteMode mode) {
   return write_text(pgn::to_pgn(game), path, mode);
-}
-
-std::expected<void, Failure> write_game(const csci1933::Game& game, const PlayerNames& names,
-                                        const std::string& path, WriteMode mode) {
-  return write_text(to_pgn(game, tags_of_today(names)), path, mode);
 }
 
 std::expected<pgn::GameTree, Failure> read_game(const std::string& path, std::size_t number) {

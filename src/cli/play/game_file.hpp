@@ -10,7 +10,6 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/play/arbiter_pgn.hpp"
-#include "rules/inner/csci1933.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 
@@ -34,11 +33,6 @@ enum class WriteMode : std::uint8_t { CreateNew, Append, Overwrite };
 /// Writes a game in export format. On an error, the file is unchanged.
 /// Errors: the file exists (CreateNew only), or cannot be written.
 [[nodiscard]] std::expected<void, Failure> write_game(const pgn::GameTree& game,
-                                                      const std::string& path, WriteMode mode);
-
-/// The same for a game of the teaching variant, which ends with the capture of the king.
-[[nodiscard]] std::expected<void, Failure> write_game(const csci1933::Game& game,
-                                                      const PlayerNames& names,
                                                       const std::string& path, WriteMode mode);
 
 /// A name in the current folder that no file has: "rescued.pgn", "rescued-2.pgn".

@@ -99,17 +99,6 @@ constexpr Texts texts_of(Phrase phrase) {
       return {"Games of variants have no clocks, no touch-move and no arbiter here.",
               "Partien von Varianten haben hier weder Uhren noch Berührt-geführt noch "
               "Schiedsrichter."};
-    case Phrase::TeachingGreeting:
-      return {
-          "Welcome. Kings can be captured here. Type a move such as e2 e4 or 6,4 4,4, or help.",
-          "Willkommen. Hier werden Könige geschlagen. Geben Sie einen Zug ein, etwa e2 e4 oder 6,4 "
-          "4,4, oder hilfe."};
-    case Phrase::TeachingHelp:
-      return {
-          "Type two squares to move a piece: e2 e4, e2e4, or row and column from the top left: "
-          "6,4 4,4. Other commands: moves, undo, board, flip, fen, save FILE, new, quit.",
-          "Zwei Felder ziehen eine Figur: e2 e4, e2e4, oder Zeile und Spalte von links oben: "
-          "6,4 4,4. Außerdem: züge, zurück, brett, drehen, fen, speichern DATEI, neu, ende."};
     case Phrase::ToMove: return {"{} to move", "{} am Zug"};
     case Phrase::NothingToUndo:
       return {"There is no move to take back.",

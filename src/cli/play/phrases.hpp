@@ -18,8 +18,6 @@ enum class Phrase : std::uint8_t {
   Help,
   VariantHelp,
   NotInVariants,
-  TeachingGreeting,
-  TeachingHelp,
   ToMove,  // colour
   NothingToUndo,
   NothingToRedo,

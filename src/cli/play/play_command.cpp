@@ -143,13 +143,13 @@ std::expected<PlayCommand::FirstGame, Failure> PlayCommand::first_game(Record re
   return FirstGame{*std::move(arbiter)};
 }
 
-ExitCode PlayCommand::run() const {
+ExitCode PlayCommand::run() {
   Terminal terminal = this_terminal();
   if (wants_ascii_) {
     terminal.unicode = false;
     terminal.graphics = Graphics::None;
   }
-  if (ruleset_ == csci1933_ruleset) return play_csci1933(terminal);
+  if (const auto taken = take_csci1933(ruleset_, variant_); !taken) return report(taken.error());
   if (const auto wrong = wrong_computer()) return report(*wrong);
   auto record = this->record();
   if (!record) return report(record.error());
@@ -235,26 +235,6 @@ Color PlayCommand::side() const {
   const std::string side = side_.value_or("white");
   if (side == "random") return std::random_device{}() % 2 == 0 ? Color::White : Color::Black;
   return side == "black" ? Color::Black : Color::White;
-}
-
-ExitCode PlayCommand::play_csci1933(const Terminal& terminal) const {
-  const bool has_clock = time_ || black_time_;
-  const bool has_other_rules = has_clock || array_ || has_touch_move_ || has_hints_;
-  if (variant_ != Variant::Standard) return report({"--variant excludes --ruleset csci1933"});
-  if (has_other_rules || !file_.empty() || computer_ || engine_ || !audit_file_.empty()) {
-    return report(
-        {"the variant csci1933 supports no clocks, no Chess960, no touch-move, no hints, no "
-         "computer opponent, and neither --load nor --audit"});
-  }
-  csci1933::Position start;
-  if (fen_ && *fen_ != start_position) {
-    const auto position = csci1933::parse_position(*fen_);
-    if (!position) return report({sentence_of(*fen_, position.error())});
-    start = *position;
-  }
-  TeachingSession session{start, language_, flips_ ? Color::Black : Color::White};
-  session.name_players(names_);
-  return play_in_terminal(session, terminal);
 }
 
 }  // namespace tabiya::cli

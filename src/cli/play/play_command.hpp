@@ -34,7 +34,7 @@ class PlayCommand {
       "  printf 'f3\\ne5\\ng4\\nQh4#\\n' | tabiya play --terminal";
 
   void declare_options(CLI::App& app);
-  [[nodiscard]] ExitCode run() const;
+  [[nodiscard]] ExitCode run();
 
  private:
   /// The game to play, and its record so far if it comes from a file.
@@ -63,7 +63,6 @@ class PlayCommand {
   [[nodiscard]] std::expected<VariantGame, Failure> variant_game(Variant variant,
                                                                  const Record& record) const;
   [[nodiscard]] ExitCode play_audited(Session& session, const Terminal& terminal) const;
-  [[nodiscard]] ExitCode play_csci1933(const Terminal& terminal) const;
 
   std::string ruleset_;
   Variant variant_ = Variant::Standard;

@@ -327,11 +327,6 @@ ExitCode play_in_terminal(Session& session, const Terminal& terminal, std::mutex
   return play(session, terminal, updates);
 }
 
-ExitCode play_in_terminal(TeachingSession& session, const Terminal& terminal) {
-  std::mutex updates;
-  return play(session, terminal, updates);
-}
-
 ExitCode play_in_terminal(VariantSession& session, const Terminal& terminal) {
   std::mutex updates;
   return play(session, terminal, updates);

@@ -4,7 +4,6 @@
 #include <mutex>
 
 #include "cli/play/session.hpp"
-#include "cli/play/teaching_session.hpp"
 #include "cli/play/variant_session.hpp"
 #include "cli/terminal/terminal.hpp"
 
@@ -23,7 +22,6 @@ namespace tabiya::cli {
 /// Through a pipe, the board is printed whenever it has changed, without control characters. The
 /// session changes only while `updates` is locked, so that other threads can read it.
 ExitCode play_in_terminal(Session& session, const Terminal& terminal, std::mutex& updates);
-ExitCode play_in_terminal(TeachingSession& session, const Terminal& terminal);
 ExitCode play_in_terminal(VariantSession& session, const Terminal& terminal);
 
 }  // namespace tabiya::cli

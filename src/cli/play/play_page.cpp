@@ -75,20 +75,6 @@ Page page_of(const Session& session, std::string message, const Terminal& termin
   return page;
 }
 
-Page page_of(const TeachingSession& session, std::string message, const Terminal& /*terminal*/,
-             Instant /*now*/) {
-  Page page;
-  page.title = session.title();
-  page.board.board = session.game().position().board();
-  page.board.viewer = session.viewer();
-  if (!session.game().moves().empty()) {
-    const Move last = session.game().moves().back();
-    page.board.last_move = {last.from(), last.to()};
-  }
-  page.message = std::move(message);
-  return page;
-}
-
 Page page_of(const VariantSession& session, std::string message, const Terminal& terminal,
              Instant /*now*/) {
   const Color viewer = session.viewer();
@@ -110,11 +96,6 @@ std::optional<Milliseconds> until_page_changes(const Session& session, Instant n
   const auto left = running ? clock.remaining(*running, now) : std::nullopt;
   if (!left || left->count() == 0) return std::nullopt;
   return until_clock_text_changes(*left);
-}
-
-std::optional<Milliseconds> until_page_changes(const TeachingSession& /*session*/,
-                                               Instant /*now*/) {
-  return std::nullopt;
 }
 
 std::optional<Milliseconds> until_page_changes(const VariantSession& /*session*/, Instant /*now*/) {

@@ -24,7 +24,7 @@ std::optional<Failure> PlayCommand::unknown_to_variants() const {
     std::string_view reason;
   };
   const std::array options{
-      Given{!ruleset_.empty(), "--ruleset", "they are played as on Lichess"},
+      Given{!ruleset_.empty(), "--ruleset", "they have their own rules"},
       Given{time_.has_value(), "--time", "they have no clocks in the terminal"},
       Given{black_time_.has_value(), "--black-time", "they have no clocks in the terminal"},
       Given{has_touch_move_, "--touch-move", "touch-move is a rule of chess"},

@@ -18,6 +18,9 @@ std::string_view english_rule(Variant variant) noexcept {
       return "White has pawns and no king: White mates, or Black captures everything.";
     case Variant::RacingKings:
       return "The first king on the eighth rank wins; no move may give check.";
+    case Variant::Csci1933:
+      return "Who captures the king wins; there is no check, no castling and no en passant.\n"
+             "Moves by row and column from the top left work too: 6,4 4,4.";
   }
   __builtin_unreachable();
 }
@@ -35,6 +38,9 @@ std::string_view german_rule(Variant variant) noexcept {
       return "Weiß hat Bauern und keinen König: Weiß setzt matt, oder Schwarz schlägt alles.";
     case Variant::RacingKings:
       return "Der erste König auf der achten Reihe gewinnt; kein Zug darf Schach geben.";
+    case Variant::Csci1933:
+      return "Wer den König schlägt, gewinnt; kein Schach, keine Rochade, kein en passant.\n"
+             "Auch Zeile und Spalte von links oben nennen einen Zug: 6,4 4,4.";
   }
   __builtin_unreachable();
 }

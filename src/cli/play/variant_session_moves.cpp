@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "cli/move_verdict.hpp"
+#include "cli/play/csci1933_move.hpp"
 #include "cli/play/sentence.hpp"
 #include "cli/play/variant_session.hpp"
 
@@ -26,6 +27,12 @@ std::optional<PieceType> parse_promotion_in(Variant variant, std::string_view te
   return is_king ? std::optional{PieceType::King} : std::nullopt;
 }
 
+/// A move of CSCI 1933 can be typed as the course writes it.
+std::string in_usual_notation(Variant variant, std::string_view text) {
+  auto move = variant == Variant::Csci1933 ? csci1933_move(lower_case(text)) : std::nullopt;
+  return move ? *std::move(move) : std::string{text};
+}
+
 }  // namespace
 
 std::string VariantSession::local_san(Move move) const {
@@ -34,7 +41,8 @@ std::string VariantSession::local_san(Move move) const {
 
 SessionReply VariantSession::handle_move(std::string_view text) {
   if (game_.is_over()) return {localized(Phrase::GameIsOver)};
-  const auto move = judge_move(game_.position(), text, language_);
+  const std::string usual = in_usual_notation(game_.variant(), text);
+  const auto move = judge_move(game_.position(), usual, language_);
   if (move) return play(*move);
   const MoveProblem& problem = move.error();
   if (problem.refusal && problem.refusal->reason == Reason::PromotionMissing) {
@@ -85,7 +93,8 @@ SessionReply VariantSession::list_moves(std::string_view square) const {
 
 SessionReply VariantSession::explain_move(std::string_view text) const {
   if (text.empty()) return {localized(Phrase::WhichMove)};
-  const auto move = judge_move(game_.position(), text, language_);
+  const std::string usual = in_usual_notation(game_.variant(), text);
+  const auto move = judge_move(game_.position(), usual, language_);
   return {move ? localized(Phrase::MoveIsLegal, local_san(*move)) : move.error().sentence + "."};
 }
 

@@ -16,7 +16,6 @@
 #include "cli/output.hpp"
 #include "cli/play/ruleset_argument.hpp"
 #include "cli/position_argument.hpp"
-#include "cli/referee/referee_csci1933.hpp"
 #include "cli/referee/referee_json.hpp"
 #include "cli/referee/referee_session.hpp"
 #include "cli/variant_option.hpp"
@@ -118,10 +117,6 @@ std::expected<GameTerms, Failure> RefereeCommand::terms() const {
 
 std::expected<VariantGameTerms, Failure> RefereeCommand::variant_terms() const {
   VariantGameTerms terms;
-  if (ruleset_ == csci1933_ruleset) {
-    return std::unexpected{
-        Failure{"csci1933 is a variant itself: --variant cannot be combined with it"}};
-  }
   if (!chess960_.empty()) {
     return std::unexpected{Failure{"--chess960 cannot be combined with --variant"}};
   }
@@ -133,9 +128,12 @@ std::expected<VariantGameTerms, Failure> RefereeCommand::variant_terms() const {
   return terms;
 }
 
-ExitCode RefereeCommand::run() const {
+ExitCode RefereeCommand::run() {
+  if (const auto taken = take_csci1933(ruleset_, variant_); !taken) {
+    return answer_failure(taken.error());
+  }
+  if (ruleset_.empty()) ruleset_ = casual_ruleset().name;
   if (variant_ != Variant::Standard) return run_variant();
-  if (ruleset_ == csci1933_ruleset) return run_csci1933();
   const auto agreed = terms();
   if (!agreed) return answer_failure(agreed.error());
   auto arbiter = Arbiter::begin(*agreed);
@@ -149,14 +147,6 @@ ExitCode RefereeCommand::run_variant() const {
   auto arbiter = VariantArbiter::begin(*agreed);
   if (!arbiter) return answer_failure({std::string{to_string(arbiter.error())}});
   return converse(VariantRefereeSession{*std::move(arbiter), language_, names_});
-}
-
-/// The teaching variant has no clocks and no draws.
-ExitCode RefereeCommand::run_csci1933() const {
-  if (fen_ == start_position) return converse(Csci1933Session{{}, names_, language_});
-  const auto start = csci1933::parse_position(fen_);
-  if (!start) return answer_failure({sentence_of(fen_, start.error())});
-  return converse(Csci1933Session{*start, names_, language_});
 }
 
 }  // namespace tabiya::cli

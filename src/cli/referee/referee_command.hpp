@@ -27,7 +27,7 @@ class RefereeCommand {
       "  printf 'move Nf3\\nmove d5\\nmove Nd4\\n' | tabiya referee --variant atomic";
 
   void declare_options(CLI::App& app);
-  [[nodiscard]] ExitCode run() const;
+  [[nodiscard]] ExitCode run();
 
  private:
   [[nodiscard]] std::expected<GameTerms, Failure> terms() const;
@@ -35,7 +35,6 @@ class RefereeCommand {
   template <class Terms>
   [[nodiscard]] std::expected<void, Failure> agree(Terms& terms) const;
   [[nodiscard]] ExitCode run_variant() const;
-  [[nodiscard]] ExitCode run_csci1933() const;
 
   std::string ruleset_ = "casual";
   std::string fen_ = "startpos";

@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "cli/play/csci1933_move.hpp"
 #include "cli/play/session_command.hpp"
 #include "cli/referee/referee_files.hpp"
 #include "cli/referee/referee_json.hpp"
@@ -50,6 +51,17 @@ void write_castling(Event& event, const GameType& game) {
   }
 }
 
+/// An event of CSCI 1933 with its move in the usual notation, if the course writes it otherwise.
+std::optional<std::string> in_usual_notation(const VariantGame& game, std::string_view line) {
+  constexpr std::string_view verb = "move ";
+  if (game.variant() != Variant::Csci1933 || !line.starts_with(verb)) return std::nullopt;
+  const auto move = csci1933_move(lower_case(line.substr(verb.size())));
+  return move ? std::optional{std::string{verb} + *move} : std::nullopt;
+}
+std::optional<std::string> in_usual_notation(const Game& /*game*/, std::string_view /*line*/) {
+  return std::nullopt;
+}
+
 }  // namespace
 
 template <class GameType>
@@ -81,7 +93,9 @@ js::object BasicRefereeSession<GameType>::handle(std::string_view line) {
 }
 
 template <class GameType>
-js::object BasicRefereeSession<GameType>::judge(std::string_view line) {
+js::object BasicRefereeSession<GameType>::judge(std::string_view typed) {
+  const auto usual = in_usual_notation(game_.arbiter.game(), typed);
+  const std::string_view line = usual ? std::string_view{*usual} : typed;
   auto event = parse_event(line, game_.arbiter);
   if (!event && game_.arbiter.is_over() && is_event_verb(event.error())) {
     return referee_error(game_.arbiter.game().position(), game_.arbiter.game_is_over(), language_);

@@ -12,6 +12,7 @@ const VariantStyle& style_of(Variant variant) noexcept {
     case Variant::Atomic: return atomic_style;
     case Variant::Horde: return horde_style;
     case Variant::RacingKings: return racing_kings_style;
+    case Variant::Csci1933: return csci1933_style;
   }
   __builtin_unreachable();
 }

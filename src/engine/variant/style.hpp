@@ -49,6 +49,7 @@ extern const VariantStyle antichess_style;
 extern const VariantStyle atomic_style;
 extern const VariantStyle horde_style;
 extern const VariantStyle racing_kings_style;
+extern const VariantStyle csci1933_style;
 
 [[nodiscard]] inline Value value_of(const VariantStyle& style, PieceType type) noexcept {
   return style.values[static_cast<std::size_t>(index_of(type))];

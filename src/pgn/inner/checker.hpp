@@ -77,21 +77,18 @@ class CheckerBase : public NullVisitor {
   std::vector<Finding> findings_;
   StartTags start_;
   LineFollower<QuickPosition> lines_{kept_positions};
-  // Instead of them, in the teaching variant, and in the others from the first such game on:
-  LineFollower<csci1933::Position> teaching_lines_;
+  // Instead of them, from the first game of another variant on:
   std::optional<LineFollower<VariantPosition>> variant_lines_;
-  enum class Rules : std::uint8_t { Chess, Teaching, Variant } rules_ = Rules::Chess;
+  enum class Rules : std::uint8_t { Chess, Variant } rules_ = Rules::Chess;
 
  private:
   void refuse_start(const StartTags::Refusal& refusal, Cursor moves);
-  [[nodiscard]] bool begin_teaching(Cursor cursor);
   [[nodiscard]] bool begin_variant(Cursor cursor);
   /// More plies than games have.
   static constexpr std::size_t kept_positions = 8192;
 
   [[nodiscard]] bool begin_chess(Cursor cursor);
   [[nodiscard]] bool play_carefully(std::string_view san, Cursor cursor);
-  void play_teaching_move(std::string_view san, Cursor cursor);
   void refuse(const Position& before, const MoveRefusal& refusal, std::string_view san,
               Cursor cursor);
 };
@@ -180,7 +177,6 @@ class GameChecker : public CheckerBase {
   /// The number of the next move, if the line goes on.
   [[nodiscard]] std::optional<std::uint32_t> right_number() const;
   void check_end(std::optional<Result> result, Cursor cursor);
-  void check_teaching_end(std::optional<Result> result, Cursor cursor);
   void check_variant_end(std::optional<Result> result, Cursor cursor);
   void check_dead_position(Cursor cursor);
   [[nodiscard]] std::vector<Position> positions_before_last_move() const;

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 
-#include "rules/inner/csci1933.hpp"
 #include "tabiya/pgn/events.hpp"
 #include "tabiya/pgn/replay_error.hpp"
 #include "tabiya/rules/castling.hpp"
@@ -42,8 +41,6 @@ class StartTags {
   /// The same for every variant. A variant with an array of its own begins there, even if the FEN is
   /// the array of chess, as in some files of Lichess.
   [[nodiscard]] std::expected<VariantPosition, Refusal> variant_position() const;
-  /// The start position of a game in the teaching variant; nothing for any other Variant.
-  [[nodiscard]] std::optional<std::expected<csci1933::Position, Refusal>> teaching_position() const;
   /// True if there is neither a FEN, a SetUp nor a Variant.
   [[nodiscard]] bool is_usual() const noexcept { return !fen_ && !set_up_ && !variant_; }
   /// True unless the tag Variant names other rules than those of chess.

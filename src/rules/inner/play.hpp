@@ -219,6 +219,9 @@ struct PositionAccess {
     lose_rights(position, lost_rights);
   }
 
+  /// For variants without captures en passant.
+  static void forget_double_step(Position& position) noexcept { position.double_step_.reset(); }
+
   template <Color Us>
   static void pass(Position& position) noexcept {
     ++position.halfmove_clock_;

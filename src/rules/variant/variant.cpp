@@ -21,12 +21,13 @@ constexpr std::array<Names, all_variants.size()> names{{
     {"Atomic", "atomic", "atomic"},
     {"Horde", "horde", "horde"},
     {"Racing Kings", "racingKings", "racingkings"},
+    {"CSCI 1933", "csci1933", "csci1933"},
 }};
 
 const Names& names_of(Variant variant) noexcept { return names[static_cast<std::size_t>(variant)]; }
 
 /// Other names, in small letters and without what `plain()` leaves out.
-constexpr std::array<std::pair<std::string_view, Variant>, 15> other_names{{
+constexpr std::array<std::pair<std::string_view, Variant>, 16> other_names{{
     {"std", Variant::Standard},
     {"classical", Variant::Standard},
     {"normal", Variant::Standard},
@@ -42,6 +43,7 @@ constexpr std::array<std::pair<std::string_view, Variant>, 15> other_names{{
     {"hordechess", Variant::Horde},
     {"racing", Variant::RacingKings},
     {"race", Variant::RacingKings},
+    {"teaching", Variant::Csci1933},
 }};
 
 constexpr bool is_separator(char c) noexcept { return c == ' ' || c == '-' || c == '_'; }

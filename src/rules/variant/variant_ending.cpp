@@ -31,6 +31,7 @@ std::string_view to_string(VariantEndingKind kind) noexcept {
     case VariantEndingKind::HordeCaptured: return "horde_captured";
     case VariantEndingKind::RaceWon: return "race_won";
     case VariantEndingKind::RaceDrawn: return "race_drawn";
+    case VariantEndingKind::KingCaptured: return "king_captured";
     case VariantEndingKind::InsufficientMaterial: return "insufficient_material";
   }
   __builtin_unreachable();

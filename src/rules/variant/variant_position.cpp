@@ -61,6 +61,7 @@ const Rules& rules_of(Variant variant) noexcept {
     case Variant::Atomic: return atomic_rules;
     case Variant::Horde: return horde_rules;
     case Variant::RacingKings: return racing_kings_rules;
+    case Variant::Csci1933: return csci1933_rules;
   }
   __builtin_unreachable();
 }
@@ -76,9 +77,9 @@ Defects defects(Variant variant, const VariantSetup& setup, CastlingMode mode) {
 VariantSetup repaired(Variant variant, VariantSetup setup, CastlingMode mode) {
   setup.chess = repaired(setup.chess, mode);
   setup.chess.castling_rooks -= setup.promoted;
-  if (defects(variant, setup, mode).contains(Defect::CastlingNotPlayed)) {
-    setup.chess.castling_rooks = {};
-  }
+  const Defects found = defects(variant, setup, mode);
+  if (found.contains(Defect::CastlingNotPlayed)) setup.chess.castling_rooks = {};
+  if (found.contains(Defect::EnPassantNotPlayed)) setup.chess.en_passant_square.reset();
   return setup;
 }
 

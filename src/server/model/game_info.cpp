@@ -19,8 +19,8 @@ struct VariantWords {
   tabiya::Variant rules = tabiya::Variant::Standard;
   std::optional<Perf> perf{};  // nothing: that of the speed
 };
-// In the order of the enumerators. Source: the keys and names of Lichess' API.
-constexpr std::array<VariantWords, 10> variants{{
+// In the order of the enumerators. Source: the keys and names of Lichess' API, but for the last.
+constexpr std::array<VariantWords, 11> variants{{
     {"standard", "Standard", "Std"},
     {"chess960", "Chess960", "960", tabiya::Variant::Standard, Perf::Chess960},
     {"fromPosition", "From Position", "FEN"},
@@ -32,6 +32,7 @@ constexpr std::array<VariantWords, 10> variants{{
     {"atomic", "Atomic", "Atom", tabiya::Variant::Atomic, Perf::Atomic},
     {"horde", "Horde", "Horde", tabiya::Variant::Horde, Perf::Horde},
     {"racingKings", "Racing Kings", "Racing", tabiya::Variant::RacingKings, Perf::RacingKings},
+    {"csci1933", "CSCI 1933", "CSCI", tabiya::Variant::Csci1933, Perf::Csci1933},
 }};
 
 constexpr int longest_clock_hours = 24;

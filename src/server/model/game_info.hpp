@@ -50,6 +50,7 @@ enum class Variant : std::uint8_t {
   Atomic,
   Horde,
   RacingKings,
+  Csci1933,  ///< not on Lichess
 };
 /// The API key: "white", "black".
 [[nodiscard]] constexpr std::string_view color_key(Color color) noexcept {

@@ -28,6 +28,7 @@ constexpr std::array<PerfWords, perf_count> perf_words{{
     {"atomic", "Atomic"},
     {"horde", "Horde"},
     {"racingKings", "Racing Kings"},
+    {"csci1933", "CSCI 1933"},
 }};
 
 /// The number of moves assumed when the speed is derived.

@@ -26,8 +26,9 @@ enum class Perf : std::uint8_t {
   Atomic,
   Horde,
   RacingKings,
+  Csci1933,
 };
-inline constexpr std::size_t perf_count = 14;
+inline constexpr std::size_t perf_count = 15;
 
 /// The API key: "ultraBullet", "bullet", ….
 [[nodiscard]] std::string_view perf_key(Perf perf) noexcept;

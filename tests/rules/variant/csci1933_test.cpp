@@ -1,8 +1,8 @@
-/// The rules of the teaching variant, one by one.
-
-#include "rules/inner/csci1933.hpp"
+/// CSCI 1933, the teaching variant: its rules, one by one.
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include <ostream>
 #include <string>
@@ -11,6 +11,11 @@
 #include "rules/inner/row_column.hpp"
 #include "support/drawing.hpp"
 #include "support/row_name.hpp"
+#include "tabiya/notation/variant_fen.hpp"
+#include "tabiya/notation/variant_words.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
+#include "tabiya/rules/variant/variant_explain.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::csci1933 {
 namespace {
@@ -18,8 +23,32 @@ namespace {
 using test::draw;
 using test::marked;
 
-Position position_of(std::string_view drawing, Color turn = Color::White) {
-  return Position::from_board(draw(drawing), turn).value();
+VariantPosition position_of(const Board& board, Color turn = Color::White) {
+  return VariantPosition::from_setup(Variant::Csci1933, {.chess = {.board = board, .turn = turn}})
+      .value();
+}
+
+VariantPosition position_of(std::string_view drawing, Color turn = Color::White) {
+  return position_of(draw(drawing), turn);
+}
+
+const VariantPosition initial{Variant::Csci1933};
+
+Bitboard destinations(const VariantPosition& position, Square from) {
+  Bitboard squares;
+  for (const Move move : legal_moves(position)) {
+    if (move.from() == from) squares |= move.to();
+  }
+  return squares;
+}
+
+/// The board with the kings that it lacks, on squares that do not matter.
+Board with_kings(Board board, Bitboard reached) {
+  for (const Color color : all_colors) {
+    if (board.pieces(color, PieceType::King).any()) continue;
+    board.put((~board.occupied() - reached).first(), {color, PieceType::King});
+  }
+  return board;
 }
 
 std::optional<Reason> reason_of(const std::expected<Move, Refusal>& answer) {
@@ -231,34 +260,36 @@ class ThePieceOnRowTwoColumnThree : public testing::TestWithParam<Diagram> {};
 
 TEST_P(ThePieceOnRowTwoColumnThree, GoesWhereTheDiagramShows) {
   const Square from = *parse_row_column("(2, 3)");
-  EXPECT_EQ(destinations(draw(GetParam().board), from), marked(GetParam().reached));
+  const Bitboard reached = marked(GetParam().reached);
+  const Board board = with_kings(draw(GetParam().board), reached);
+  EXPECT_EQ(destinations(position_of(board), from), reached);
 }
 
 TEST_P(ThePieceOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) {
   const Square from = mirrored(*parse_row_column("(2, 3)"));
-  EXPECT_EQ(destinations(mirrored(draw(GetParam().board)), from),
-            mirrored(marked(GetParam().reached)));
+  const Bitboard reached = mirrored(marked(GetParam().reached));
+  const Board board = with_kings(mirrored(draw(GetParam().board)), reached);
+  EXPECT_EQ(destinations(position_of(board, Color::Black), from), reached);
 }
 
 INSTANTIATE_TEST_SUITE_P(Diagrams, ThePieceOnRowTwoColumnThree, testing::ValuesIn(diagrams),
                          test::name_of_row);
 
 TEST(AnEmptySquare, HasNoDestinations) {
-  EXPECT_EQ(destinations(Board::initial(), Square::E4), Bitboard{});
+  EXPECT_EQ(destinations(initial, Square::E4), Bitboard{});
 }
 
 TEST(TheGame, BeginsAsChessDoes) {
-  const Position position;
-  EXPECT_EQ(position.board(), Board::initial());
-  EXPECT_EQ(position.turn(), Color::White);
-  EXPECT_EQ(position.winner(), std::nullopt);
-  EXPECT_EQ(legal_moves(position).size(), 20U);
+  EXPECT_EQ(initial.board(), Board::initial());
+  EXPECT_EQ(initial.turn(), Color::White);
+  EXPECT_EQ(ending_of(initial), std::nullopt);
+  EXPECT_EQ(legal_moves(initial).size(), 20U);
+  EXPECT_EQ(to_fen(initial), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1");
 }
 
 TEST(APawn, CanAdvanceTwoOnlyFromItsFirstSquare) {
-  const Position first;
-  EXPECT_TRUE(explain(first, Square::E2, Square::E4).has_value());
-  const Position later = first.after(*explain(first, Square::E2, Square::E3))
+  EXPECT_TRUE(explain(initial, Square::E2, Square::E4).has_value());
+  const VariantPosition later = initial.after(*explain(initial, Square::E2, Square::E3))
                              .after(Move::normal(Square::A7, Square::A6));
   EXPECT_EQ(reason_of(explain(later, Square::E3, Square::E5)), Reason::DoubleStepNotFirstMove);
   EXPECT_TRUE(explain(later, Square::E3, Square::E4).has_value());
@@ -275,15 +306,29 @@ constexpr std::string_view pawns_and_kings =
     ". . . . K . . . ";
 
 TEST(APawn, CapturesDiagonallyAndNeverEnPassant) {
-  const Position position = position_of(pawns_and_kings);
+  const VariantPosition position = position_of(pawns_and_kings);
   EXPECT_TRUE(explain(position, Square::E3, Square::F4).has_value());
   EXPECT_EQ(reason_of(explain(position, Square::E3, Square::D4)), Reason::NothingToCapture);
-  EXPECT_EQ(reason_of(explain(position, Square::D5, Square::C6)), Reason::NothingToCapture)
-      << "even if the pawn on c5 has just come from c7";
+  EXPECT_EQ(reason_of(explain(position, Square::D5, Square::C6)), Reason::NothingToCapture);
+
+  const VariantPosition before = position_of(
+      ". . . . k . . . "
+      ". . p . . . . . "
+      ". . . . . . . . "
+      ". . . P . . . . "
+      ". . . . . . . . "
+      ". . . . . . . . "
+      ". . . . . . . . "
+      ". . . . K . . . ",
+      Color::Black);
+  const VariantPosition passed = before.after(Move::normal(Square::C7, Square::C5));
+  EXPECT_EQ(passed.en_passant_square(EnPassantMode::Always), std::nullopt);
+  EXPECT_EQ(reason_of(explain(passed, Square::D5, Square::C6)), Reason::NothingToCapture);
+  EXPECT_FALSE(is_legal(passed, Move::en_passant(Square::D5, Square::C6)));
 }
 
 TEST(APawn, IsBlockedByAnyPieceInFrontOfIt) {
-  const Position position = position_of(pawns_and_kings);
+  const VariantPosition position = position_of(pawns_and_kings);
   EXPECT_EQ(reason_of(explain(position, Square::A2, Square::A3)),
             Reason::PawnDoesNotCaptureForwards);
   EXPECT_EQ(reason_of(explain(position, Square::A2, Square::A4)), Reason::DoubleStepBlocked);
@@ -293,7 +338,7 @@ TEST(APawn, IsBlockedByAnyPieceInFrontOfIt) {
 }
 
 TEST(AKing, CanStayInCheckAndMoveIntoIt) {
-  const Position position = position_of(
+  const VariantPosition position = position_of(
       ". . . . r . k . "
       ". . . . . . . . "
       ". . . . . . . . "
@@ -307,7 +352,7 @@ TEST(AKing, CanStayInCheckAndMoveIntoIt) {
 }
 
 TEST(AKing, DoesNotCastle) {
-  const Position position = position_of(
+  const VariantPosition position = position_of(
       "r . . . k . . r "
       ". . . . . . . . "
       ". . . . . . . . "
@@ -316,9 +361,9 @@ TEST(AKing, DoesNotCastle) {
       ". . . . . . . . "
       ". . . . . . . . "
       "R . . . K . . R ");
-  EXPECT_EQ(reason_of(explain(position, Square::E1, Square::G1)), Reason::DoesNotMoveSo);
-  EXPECT_EQ(reason_of(explain(position, Square::E1, Square::C1)), Reason::DoesNotMoveSo);
-  EXPECT_EQ(reason_of(explain(position, Square::E1, Square::H1)), Reason::DoesNotMoveSo);
+  for (const Square target : {Square::G1, Square::C1, Square::H1}) {
+    EXPECT_EQ(reason_of(explain(position, Square::E1, target)), Reason::CastlingNotPlayed);
+  }
   EXPECT_FALSE(is_legal(position, Move::castling(Square::E1, Square::H1)));
 }
 
@@ -333,23 +378,23 @@ constexpr std::string_view king_in_reach =
     ". . . . K . . . ";
 
 TEST(ASideWhoseKingIsCaptured, HasLost) {
-  Game game{position_of(king_in_reach)};
-  EXPECT_TRUE(game.play(Square::E4, Square::E8).has_value());
-  EXPECT_EQ(game.winner(), Color::White);
-  EXPECT_TRUE(legal_moves(game.position()).empty());
-  EXPECT_FALSE(is_legal(game.position(), Move::normal(Square::A6, Square::A5)));
-
-  const auto late = game.play(Square::A6, Square::A5);
-  ASSERT_FALSE(late.has_value());
-  EXPECT_EQ(std::get<GameIsOver>(late.error()), GameIsOver{Color::White});
-
-  EXPECT_EQ(game.take_back(), Move::normal(Square::E4, Square::E8));
-  EXPECT_EQ(game.winner(), std::nullopt);
-  EXPECT_EQ(game, Game{position_of(king_in_reach)});
+  const VariantPosition before = position_of(king_in_reach);
+  EXPECT_EQ(ending_of(before), std::nullopt);
+  const VariantPosition after = before.after(*explain(before, Square::E4, Square::E8));
+  const VariantEnding ending{VariantEndingKind::KingCaptured, Color::White};
+  EXPECT_EQ(ending_of(after), ending);
+  EXPECT_EQ(to_words(ending), "White has won: Black's king has been captured");
+  EXPECT_EQ(to_words(ending, Language::German),
+            "Weiß hat gewonnen: der König von Schwarz ist geschlagen");
+  EXPECT_TRUE(legal_moves(after).empty());
+  const auto late = explain(after, Square::A6, Square::A5);
+  EXPECT_EQ(reason_of(late), Reason::GameIsOver);
+  EXPECT_EQ(to_words(after, late.error()),
+            "a6a5: the game is over: a king has been captured (CSCI 1933)");
 }
 
-TEST(ASideThatCannotMove, HasNeitherWonNorLostNorDrawn) {
-  const Position stuck = position_of(
+TEST(ASideThatCannotMove, HasNotLost) {
+  const VariantPosition stuck = position_of(
       ". . . . . . . k "
       ". . . . . . . . "
       ". . . . . . . . "
@@ -359,7 +404,9 @@ TEST(ASideThatCannotMove, HasNeitherWonNorLostNorDrawn) {
       "P B . P . . . . "
       "K R B . . . . . ");
   EXPECT_TRUE(legal_moves(stuck).empty());
-  EXPECT_EQ(stuck.winner(), std::nullopt);
+  const VariantEnding ending{VariantEndingKind::NoMoveLeft, std::nullopt};
+  EXPECT_EQ(ending_of(stuck), ending);
+  EXPECT_EQ(to_words(ending), "Draw: the player to move has no legal move");
 }
 
 constexpr std::string_view about_to_promote =
@@ -374,7 +421,7 @@ constexpr std::string_view about_to_promote =
 
 TEST(APromotion, IsToAnythingButAKingAndAPawn) {
   for (const Color turn : all_colors) {
-    const Position position = position_of(about_to_promote, turn);
+    const VariantPosition position = position_of(about_to_promote, turn);
     const Square from = turn == Color::White ? Square::A7 : Square::A2;
     const Square to = turn == Color::White ? Square::A8 : Square::A1;
     for (const PieceType type : promotion_types) {
@@ -390,30 +437,18 @@ TEST(APromotion, IsToAnythingButAKingAndAPawn) {
 }
 
 TEST(APromotion, IsOnlyForPawnsOnTheLastRow) {
-  const Position position = position_of(about_to_promote);
+  const VariantPosition position = position_of(about_to_promote);
   EXPECT_TRUE(explain(position, Square::A7, Square::B8, PieceType::Rook).has_value());
   EXPECT_EQ(reason_of(explain(position, Square::E1, Square::E2, PieceType::Queen)),
             Reason::PromotionNotAPawn);
-  EXPECT_EQ(reason_of(explain(Position{}, Square::E2, Square::E4, PieceType::Queen)),
+  EXPECT_EQ(reason_of(explain(initial, Square::E2, Square::E4, PieceType::Queen)),
             Reason::PromotionBeforeLastRank);
   EXPECT_FALSE(is_legal(position, Move::normal(Square::A7, Square::A8)));
-  EXPECT_FALSE(is_legal(Position{}, Move::promotion(Square::E2, Square::E4, PieceType::Queen)));
-}
-
-TEST(ThePieceOfAPromotion, IsChosenByItsName) {
-  EXPECT_EQ(parse_piece_name("queen"), PieceType::Queen);
-  EXPECT_EQ(parse_piece_name("Knight"), PieceType::Knight);
-  EXPECT_EQ(parse_piece_name("ROOK"), PieceType::Rook);
-  EXPECT_EQ(parse_piece_name("bishop"), PieceType::Bishop);
-  EXPECT_EQ(parse_piece_name("king"), PieceType::King);
-  EXPECT_EQ(parse_piece_name("pawn"), PieceType::Pawn);
-  for (const auto* text : {"", "q", "queens", "quee", "horse", " queen"}) {
-    EXPECT_EQ(parse_piece_name(text), std::nullopt) << text;
-  }
+  EXPECT_FALSE(is_legal(initial, Move::promotion(Square::E2, Square::E4, PieceType::Queen)));
 }
 
 TEST(AMove, IsRefusedWithTheReasonsOfChess) {
-  const Position position;
+  const VariantPosition& position = initial;
   EXPECT_EQ(reason_of(explain(position, Square::E2, Square::E2)), Reason::SameSquare);
   EXPECT_EQ(reason_of(explain(position, Square::E4, Square::E5)), Reason::NothingThere);
   EXPECT_EQ(reason_of(explain(position, Square::E7, Square::E5)), Reason::NotYourTurn);
@@ -422,19 +457,62 @@ TEST(AMove, IsRefusedWithTheReasonsOfChess) {
   EXPECT_EQ(reason_of(explain(position, Square::B1, Square::B3)), Reason::DoesNotMoveSo);
 }
 
-TEST(ABoard, NeedsOneKingASideAndNoPawnsOnTheLastRows) {
-  const auto defects_of = [](const Board& board) {
-    const auto position = Position::from_board(board, Color::White);
-    return position ? Defects{} : position.error();
+TEST(ARefusal, CitesTheCourse) {
+  const auto words = [](std::string_view fen, Square from, Square to,
+                        std::optional<PieceType> promotion = {},
+                        Language language = Language::English) {
+    const VariantPosition position = parse_variant_position(Variant::Csci1933, fen).value();
+    return to_words(position, explain(position, from, to, promotion).error(), language);
   };
+  constexpr std::string_view kings_and_rook = "4k3/8/8/8/8/8/4r3/R3K3 w - - 0 1";
+  EXPECT_EQ(words(kings_and_rook, Square::A1, Square::E1),
+            "a1e1: White's own king stands on e1 (CSCI 1933)");
+  EXPECT_EQ(words(kings_and_rook, Square::A1, Square::H1),
+            "a1h1: the king on e1 stands in the way (CSCI 1933)");
+  EXPECT_EQ(words(kings_and_rook, Square::E1, Square::E3),
+            "e1e3: a king does not move like that; it moves to an adjoining square (CSCI 1933)");
+  EXPECT_EQ(words(kings_and_rook, Square::E1, Square::C1),
+            "e1c1: White may not castle: there is no castling in CSCI 1933 (CSCI 1933)");
+  EXPECT_EQ(words("4k3/P7/8/8/8/8/8/4K3 w", Square::A7, Square::A8, PieceType::King),
+            "a7a8k: a pawn may not become a king, only a queen, rook, bishop or knight "
+            "(CSCI 1933)");
+  EXPECT_EQ(words(kings_and_rook, Square::E1, Square::E3, {}, Language::German),
+            "e1e3: So zieht ein König nicht; er zieht auf ein Nachbarfeld (CSCI 1933)");
+}
+
+TEST(APositionOfTheVariant, NeedsAKingAndNoPawnsOnTheLastRows) {
   using enum Defect;
-  EXPECT_EQ(defects_of(Board{}), (Defects{MissingWhiteKing, MissingBlackKing}));
-  Board board = Board::initial();
-  EXPECT_EQ(defects_of(board), Defects{});
-  board.put(Square::D1, {Color::White, PieceType::King});
-  board.put(Square::A8, {Color::White, PieceType::Pawn});
-  EXPECT_EQ(defects_of(board), (Defects{SeveralWhiteKings, PawnOnLastRank}));
-  EXPECT_EQ(defects_of(draw(king_in_reach)), Defects{}) << "the other side can be in check";
+  const auto defects_of = [](const tabiya::Setup& setup) {
+    return defects(Variant::Csci1933, {.chess = setup});
+  };
+  EXPECT_EQ(defects_of({}), (Defects{MissingWhiteKing, MissingBlackKing}));
+  tabiya::Setup setup{.board = Board::initial()};
+  EXPECT_EQ(defects_of(setup), Defects{});
+  setup.castling_rooks = tabiya::Setup::initial().castling_rooks;
+  EXPECT_EQ(defects_of(setup), Defects{CastlingNotPlayed});
+  setup.en_passant_square = Square::E3;
+  EXPECT_EQ(defects_of(setup), (Defects{CastlingNotPlayed, EnPassantNotPlayed}));
+  EXPECT_EQ(defects_of(repaired(Variant::Csci1933, {.chess = setup}).chess), Defects{});
+  setup = {.board = Board::initial()};
+  setup.board.put(Square::D1, {Color::White, PieceType::King});
+  setup.board.put(Square::A8, {Color::White, PieceType::Pawn});
+  EXPECT_EQ(defects_of(setup), (Defects{SeveralWhiteKings, PawnOnLastRank}));
+  EXPECT_EQ(defects_of({.board = draw(king_in_reach)}), Defects{})
+      << "the other side can be in check";
+}
+
+TEST(APositionOfTheVariant, IsReadFromAFenOrItsPlacementAlone) {
+  constexpr std::string_view placement = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+  EXPECT_EQ(parse_variant_position(Variant::Csci1933, placement).value(), initial);
+  EXPECT_EQ(parse_variant_position(Variant::Csci1933, std::string{placement} + " w KQkq - 0 1")
+                .value(),
+            initial);
+  EXPECT_EQ(parse_variant_position(Variant::Csci1933, "4k3/8/8/8/8/8/8/4K3 b").value().turn(),
+            Color::Black);
+  for (const auto* const fen : {"4k3/4R3/8/8/8/8/8/4K3 w", "8/8/8/3kK3/8/8/8/8 b",
+                                "4k3/8/8/8/QQQQQQQQ/QQQQQQQQ/QQQQQQQQ/4K3 w"}) {
+    EXPECT_TRUE(parse_variant_position(Variant::Csci1933, fen).has_value()) << fen;
+  }
 }
 
 }  // namespace

@@ -215,6 +215,7 @@ export default {
   "variant.atomic": "Atomic",
   "variant.horde": "Horde",
   "variant.racingKings": "Racing Kings",
+  "variant.csci1933": "CSCI 1933",
   "variant.rule.chess960": "Die Figuren der Grundreihe beginnen in einer von 960 Anordnungen.",
   "variant.rule.crazyhouse": "Was man schlägt, gehört einem selbst: Statt zu ziehen, kann man es auf ein leeres Feld einsetzen.",
   "variant.rule.kingOfTheHill": "Auch wer mit dem König eines der vier Felder in der Mitte erreicht, gewinnt.",
@@ -223,13 +224,13 @@ export default {
   "variant.rule.atomic": "Jedes Schlagen ist eine Explosion: Beide Figuren verschwinden und alles um sie herum außer Bauern. Wer den gegnerischen König sprengt, gewinnt.",
   "variant.rule.horde": "Weiß hat 36 Bauern und keinen König und gewinnt durch Matt; Schwarz gewinnt, wenn er alles schlägt.",
   "variant.rule.racingKings": "Der erste König auf der achten Reihe gewinnt. Kein Zug darf Schach geben.",
+  "variant.rule.csci1933": "Zum Lernen: Schlagen Sie den König. Es gibt weder Schach noch Rochade noch en passant.",
   "ruleset.casual": "Zwanglos",
   "ruleset.fide": "FIDE, Turnierschach",
   "ruleset.fide-rapid": "FIDE, Schnellschach",
   "ruleset.fide-blitz": "FIDE, Blitz",
   "ruleset.fide-online": "FIDE, online",
   "ruleset.us": "US Chess",
-  "ruleset.csci1933": "Lehrregeln (Könige können geschlagen werden)",
 
   "link.title": "Spielen per Link",
   "link.explanation":

@@ -12,15 +12,16 @@ namespace tabiya {
 /// Why the game is over.
 enum class VariantEndingKind : std::uint8_t {
   Checkmate,
-  Stalemate,            ///< a draw, except in Antichess
+  Stalemate,            ///< a draw
   KingOnTheHill,        ///< a king stands on d4, e4, d5 or e5
   ThirdCheck,           ///< a side has given its last check
   NoPiecesLeft,         ///< Antichess: the winner has lost everything
-  NoMoveLeft,           ///< Antichess: the winner cannot move
+  NoMoveLeft,           ///< Antichess: the winner cannot move; CSCI 1933: a draw
   KingExploded,         ///< Atomic
   HordeCaptured,        ///< Horde: White has nothing left
   RaceWon,              ///< Racing Kings: a king on the eighth rank, and no answer
   RaceDrawn,            ///< Racing Kings: both kings on the eighth rank
+  KingCaptured,         ///< CSCI 1933
   InsufficientMaterial  ///< no side can ever win
 };
 

@@ -57,5 +57,6 @@ extern const Rules antichess_rules;
 extern const Rules atomic_rules;
 extern const Rules horde_rules;
 extern const Rules racing_kings_rules;
+extern const Rules csci1933_rules;
 
 }  // namespace tabiya::variant
