@@ -1,16 +1,17 @@
-// CSCI 1933: chess, but kings are captured. A king that stands in check is lost, so the search sees
-// what mate would have been one move later; its own terms only remind it that a mated king has gone.
+// CSCI 1933: chess, with kings that are captured. What the network of chess says holds; a king that
+// is attacked must be seen to, as in check, although the rules do not say so.
 #include "engine/variant/style.hpp"
 
 namespace tabiya::engine {
 namespace {
 
-Value evaluate_csci1933(const VariantPosition& /*position*/) noexcept { return 0; }
+constexpr Value no_terms(const VariantPosition& /*position*/) noexcept { return 0; }
 
 }  // namespace
 
-const VariantStyle csci1933_style{.evaluate = evaluate_csci1933,
+const VariantStyle csci1933_style{.evaluate = no_terms,
                                   .values = {100, 310, 330, 500, 950, 20000},
-                                  .uses_network = true};
+                                  .uses_network = true,
+                                  .kings_are_captured = true};
 
 }  // namespace tabiya::engine

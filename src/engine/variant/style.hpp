@@ -31,6 +31,8 @@ struct VariantStyle {
   bool uses_network = false;
   /// Whether to pass is worse than the best move, so that null moves are sound; by color.
   ByColor<bool> may_pass{true, true};
+  /// Whether a king is captured instead of mated.
+  bool kings_are_captured = false;
   /// Where a king wins at once.
   Bitboard goal{};
   /// Whether positions can be repeated after captures, and fifty moves without one count.

@@ -5,6 +5,7 @@
 
 #include "engine/variant/capture_gain.hpp"
 #include "engine/variant/variant_worker.hpp"
+#include "tabiya/rules/attacks.hpp"
 #include "tabiya/rules/variant/variant_ending.hpp"
 
 namespace tabiya::engine {
@@ -37,6 +38,12 @@ constexpr int deepest_late_move_pruning = 6;
 
 }  // namespace
 
+bool VariantWorker::is_in_check(const VariantPosition& position) const noexcept {
+  if (!style_->kings_are_captured) return position.is_check();
+  const Bitboard king = position.board().pieces(position.turn(), PieceType::King);
+  return king.any() && attackers(position.board(), king.first(), ~position.turn()).any();
+}
+
 Value VariantWorker::search(int ply, int depth, Value alpha, Value beta) {
   if (depth <= 0) return quiescence(ply, 0, alpha, beta);
   if (!count_node()) return draw_value;
@@ -47,7 +54,7 @@ Value VariantWorker::search(int ply, int depth, Value alpha, Value beta) {
   Frame& frame = at(ply);
   frame.legal = legal_moves(frame.position);
   if (const auto value = value_without_moves(ply)) return *value;
-  node.is_check = frame.position.is_check();
+  node.is_check = is_in_check(frame.position);
   set_static_eval(node);
   if (const auto value = pruned_value(node)) return *value;
   // Without a move from the table the order is poor, so that a shallower search pays first.
@@ -180,7 +187,7 @@ bool VariantWorker::is_pruned(const Node& node, ScoredMove candidate) noexcept {
 Value VariantWorker::search_move(Node& node, ScoredMove candidate) {
   const int ply = node.ply;
   play(ply, candidate.move);
-  const bool gives_check = at(ply + 1).position.is_check();
+  const bool gives_check = is_in_check(at(ply + 1).position);
   // Checks, and moves without an alternative, lead on to where it is decided.
   const bool is_forced = at(ply).legal.size() == 1 || gives_check;
   const bool extends = is_forced && ply < 2 * root_depth_;

@@ -24,10 +24,10 @@ Value VariantWorker::quiescence(int ply, int depth, Value alpha, Value beta) {
   Frame& frame = at(ply);
   frame.legal = legal_moves(frame.position);
   if (const auto value = value_without_moves(ply)) return *value;
-  node.is_check = frame.position.is_check() && depth > -plies_with_evasions;
+  node.is_check = is_in_check(frame.position) && depth > -plies_with_evasions;
   const bool must_move = node.is_check || is_forced_capture(ply, depth);
   if (!must_move) {
-    node.is_check = frame.position.is_check();
+    node.is_check = is_in_check(frame.position);
     set_static_eval(node);
     node.best_value = node.eval;
     if (node.best_value >= beta) return node.best_value;

@@ -132,7 +132,7 @@ void VariantWorker::move_best_to_front(std::size_t first) noexcept {
 Value VariantWorker::search_root(int depth, std::size_t first, Value alpha, Value beta) {
   if (!count_node()) return draw_value;
   at(0).static_eval.reset();
-  if (!at(0).position.is_check()) at(0).static_eval = evaluator_.value_of(0, at(0).position);
+  if (!is_in_check(at(0).position)) at(0).static_eval = evaluator_.value_of(0, at(0).position);
   for (std::size_t at = first; at < root_moves_.size(); ++at)
     root_moves_[at].value = -infinite_value;
   Value best = -infinite_value;
@@ -160,7 +160,7 @@ Value VariantWorker::search_root(int depth, std::size_t first, Value alpha, Valu
 Value VariantWorker::search_root_move(VariantRootMove& root, int depth, int number, Value alpha,
                                       Value beta) {
   play(0, root.move);
-  const int next_depth = depth - 1 + (at(1).position.is_check() || at(0).legal.size() == 1 ? 1 : 0);
+  const int next_depth = depth - 1 + (is_in_check(at(1).position) || at(0).legal.size() == 1 ? 1 : 0);
   constexpr int full_moves = 4;
   Value value = -infinite_value;
   if (number > 1) {

@@ -96,6 +96,8 @@ class VariantWorker {
   };
 
   [[nodiscard]] Frame& at(int ply) noexcept { return frames_[static_cast<std::size_t>(ply)]; }
+  /// True if the side to move must see to its king, also where the rules let it be captured.
+  [[nodiscard]] bool is_in_check(const VariantPosition& position) const noexcept;
 
   // variant_worker.cpp: the root
   void begin(const VariantTask& task);
