@@ -11,8 +11,8 @@
 #include "pgn/index_page.hpp"
 #include "pgn/inner/replay.hpp"
 #include "pgn/inner/safe_file.hpp"
-#include "pgn/mapped_file.hpp"
 #include "pgn/sorted_runs.hpp"
+#include "support/inner/mapped_file.hpp"
 #include "tabiya/pgn/reader.hpp"
 
 namespace tabiya::pgn {

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "pgn/decompression.hpp"
-#include "pgn/last_error.hpp"
+#include "support/inner/last_error.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "pgn/index_page.hpp"
-#include "pgn/mapped_file.hpp"
+#include "support/inner/mapped_file.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::pgn {

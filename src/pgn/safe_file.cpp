@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "pgn/last_error.hpp"
+#include "support/inner/last_error.hpp"
 
 namespace tabiya::pgn {
 namespace {

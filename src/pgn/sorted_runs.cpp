@@ -11,7 +11,7 @@
 #include <string>
 #include <utility>
 
-#include "pgn/last_error.hpp"
+#include "support/inner/last_error.hpp"
 
 namespace tabiya::pgn {
 namespace {

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <vector>
 
-#include "pgn/mapped_file.hpp"
+#include "support/inner/mapped_file.hpp"
 
 namespace tabiya::pgn {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <system_error>
 
-namespace tabiya::pgn {
+namespace tabiya {
 
 struct MappedFile {
   std::shared_ptr<const void> pages;  // unmapped with the last reference; null if the file is empty
@@ -28,4 +28,4 @@ struct MappedFile {
 /// The file that is open as this descriptor.
 [[nodiscard]] std::expected<MappedFile, std::error_code> map_file(int descriptor);
 
-}  // namespace tabiya::pgn
+}  // namespace tabiya

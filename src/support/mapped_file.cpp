@@ -1,13 +1,13 @@
-#include "pgn/mapped_file.hpp"
+#include "support/inner/mapped_file.hpp"
 
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "pgn/last_error.hpp"
+#include "support/inner/last_error.hpp"
 
-namespace tabiya::pgn {
+namespace tabiya {
 std::expected<MappedFile, std::error_code> map_file(int descriptor) {
   struct stat status{};
   if (::fstat(descriptor, &status) != 0) return std::unexpected{last_error()};
@@ -36,4 +36,4 @@ std::expected<MappedFile, std::error_code> map_file(const std::filesystem::path&
   return file;
 }
 
-}  // namespace tabiya::pgn
+}  // namespace tabiya

@@ -4,8 +4,8 @@
 #include <cerrno>
 #include <system_error>
 
-namespace tabiya::pgn {
+namespace tabiya {
 
 [[nodiscard]] inline std::error_code last_error() { return {errno, std::generic_category()}; }
 
-}  // namespace tabiya::pgn
+}  // namespace tabiya
