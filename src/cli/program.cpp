@@ -24,6 +24,7 @@
 #include "cli/replay/replay_command.hpp"
 #include "cli/review/review_command.hpp"
 #include "cli/serve/serve_command.hpp"
+#include "cli/tablebase/tablebase_command.hpp"
 #include "cli/train/train_command.hpp"
 #include "cli/worker/worker_command.hpp"
 #include "tabiya/support/version.hpp"
@@ -42,6 +43,7 @@ struct Commands {
   FenCommand fen;
   PictureCommand picture;
   JudgeCommand judge;
+  TablebaseCommand tablebase;
   PgnCommand pgn;
   PerftCommand perft;
   AnalyseCommand analyse;
@@ -82,6 +84,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.fen, exit_code);
   add_command(app, commands.picture, exit_code);
   add_command(app, commands.judge, exit_code);
+  add_command(app, commands.tablebase, exit_code);
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);
   add_command(app, commands.analyse, exit_code);

@@ -10,7 +10,8 @@ namespace tabiya::tablebase {
 using Bytes = std::span<const std::uint8_t>;
 
 /// A little-endian number. Requires: the bytes are there.
-[[nodiscard]] inline std::uint32_t number_at(Bytes bytes, std::size_t at, std::size_t size) noexcept {
+[[nodiscard]] inline std::uint32_t number_at(Bytes bytes, std::size_t at,
+                                             std::size_t size) noexcept {
   std::uint32_t number = 0;
   for (std::size_t index = size; index-- > 0;) number = number << 8U | bytes[at + index];
   return number;
@@ -37,7 +38,9 @@ class ByteReader {
     return taken;
   }
   /// Goes on to a multiple of this number.
-  void align(std::size_t multiple) noexcept { static_cast<void>(take((multiple - at_ % multiple) % multiple)); }
+  void align(std::size_t multiple) noexcept {
+    static_cast<void>(take((multiple - at_ % multiple) % multiple));
+  }
 
   [[nodiscard]] bool is_whole() const noexcept { return is_whole_; }
 

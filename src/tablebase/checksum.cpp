@@ -232,7 +232,8 @@ bool has_right_checksum(Bytes file) {
   const Bytes content = file.first(file.size() - checksum_size);
   std::vector<std::uint8_t> hashes;
   for (std::size_t at = 0; at < content.size(); at += piece_size) {
-    for (const Word part : hash_of_piece(content.subspan(at, std::min(piece_size, content.size() - at)))) {
+    for (const Word part :
+         hash_of_piece(content.subspan(at, std::min(piece_size, content.size() - at)))) {
       for (unsigned byte = 0; byte < 8; ++byte) {
         hashes.push_back(static_cast<std::uint8_t>(part >> 8U * byte));
       }

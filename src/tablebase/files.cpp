@@ -34,8 +34,7 @@ View view_of(const Position& position, bool is_swapped) {
 
 }  // namespace
 
-std::expected<std::size_t, std::error_code> Files::add_folder(
-    const std::filesystem::path& folder) {
+std::expected<std::size_t, std::error_code> Files::add_folder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::directory_iterator entries{folder, error};
   if (error) return std::unexpected{error};
@@ -60,16 +59,15 @@ bool Files::add(const std::filesystem::path& path) {
   const File& file = all_.emplace_back(path, *material, *kind);
   own.files[place] = &file;
   if (!material->is_symmetric()) {
-    by_material_.try_emplace(material->swapped().key(), Pair{{}, true})
-        .first->second.files[place] = &file;
+    by_material_.try_emplace(material->swapped().key(), Pair{{}, true}).first->second.files[place] =
+        &file;
   }
   ++counts_[place];
   if (*kind == TableKind::Wdl) most_men_ = std::max(most_men_, material->men());
   return true;
 }
 
-ProbeError Files::error_of(const File& file, ProbeError::Kind kind,
-                                      std::string reason) {
+ProbeError Files::error_of(const File& file, ProbeError::Kind kind, std::string reason) {
   return {kind, file.path.filename().string(), std::move(reason)};
 }
 
@@ -85,8 +83,8 @@ void Files::open(const File& file) {
   if (table) {
     file.table = *std::move(table);
   } else {
-    file.table = std::unexpected{
-        error_of(file, ProbeError::Kind::DamagedTable, std::move(table.error()))};
+    file.table =
+        std::unexpected{error_of(file, ProbeError::Kind::DamagedTable, std::move(table.error()))};
   }
 }
 
@@ -100,15 +98,14 @@ auto Files::find(const Position& position, TableKind kind) const -> Answer<Found
   const auto place = static_cast<std::size_t>(kind);
   if (found == by_material_.end() || found->second.files[place] == nullptr) {
     const Material named = material.is_named_by_black() ? material.swapped() : material;
-    return std::unexpected{
-        ProbeError{ProbeError::Kind::MissingTable,
-                   named.name() + std::string{file_extension(kind)}, {}}};
+    return std::unexpected{ProbeError{
+        ProbeError::Kind::MissingTable, named.name() + std::string{file_extension(kind)}, {}}};
   }
   const File& file = *found->second.files[place];
   std::call_once(file.once, open, std::cref(file));
   if (!file.table) return std::unexpected{file.table.error()};
-  const bool is_swapped = material.is_symmetric() ? position.turn() == Color::Black
-                                                  : found->second.is_swapped;
+  const bool is_swapped =
+      material.is_symmetric() ? position.turn() == Color::Black : found->second.is_swapped;
   return Found{&*file.table, view_of(position, is_swapped), &file.path};
 }
 

@@ -12,8 +12,8 @@
 #include <unordered_map>
 
 #include "support/inner/mapped_file.hpp"
-#include "tablebase/table.hpp"
 #include "tabiya/tablebase/tablebase.hpp"
+#include "tablebase/table.hpp"
 
 namespace tabiya::tablebase {
 

@@ -38,8 +38,9 @@ constexpr auto triangle = [] {
   std::uint8_t number = 0;
   for (const bool on_diagonal : {false, true}) {
     for (int square = 0; square < 32; ++square) {
-      const bool is_here = side_of_diagonal(square) == 0 ? on_diagonal
-                                                         : !on_diagonal && side_of_diagonal(square) < 0;
+      const bool is_here = side_of_diagonal(square) == 0
+                               ? on_diagonal
+                               : !on_diagonal && side_of_diagonal(square) < 0;
       if (file_at(square) < 4 && is_here) made[square] = number++;
     }
   }
@@ -190,7 +191,8 @@ std::expected<void, std::string> Numbering::group_men() {
 }
 
 std::uint64_t Numbering::leading_size(int leading_file) const noexcept {
-  if (has_pawns_) return leading_pawns.size[groups_[0].count][static_cast<std::size_t>(leading_file)];
+  if (has_pawns_)
+    return leading_pawns.size[groups_[0].count][static_cast<std::size_t>(leading_file)];
   return groups_[0].count == 3 ? three_men_sizes : two_kings_sizes;
 }
 
@@ -234,7 +236,8 @@ std::uint64_t Numbering::index_of(Squares placed) const noexcept {
 std::uint64_t Numbering::leading_pawns_index(Squares& placed) const noexcept {
   const std::size_t count = groups_[0].count;
   const auto by_number = [](int left, int right) {
-    return pawn_numbers[static_cast<std::size_t>(left)] < pawn_numbers[static_cast<std::size_t>(right)];
+    return pawn_numbers[static_cast<std::size_t>(left)] <
+           pawn_numbers[static_cast<std::size_t>(right)];
   };
   const auto pawns = std::span{placed}.first(count);
   std::ranges::iter_swap(pawns.begin(), std::ranges::max_element(pawns, by_number));
@@ -295,8 +298,8 @@ std::uint64_t Numbering::group_index(const Squares& placed, std::size_t group) c
   for (std::size_t at = 0; at < count; ++at) {
     const auto earlier = std::count_if(placed.begin(), placed.begin() + begin,
                                        [&](std::uint8_t square) { return square < own[at]; });
-    index += choose(own[at] - static_cast<int>(earlier) - below_first_rank,
-                    static_cast<int>(at) + 1);
+    index +=
+        choose(own[at] - static_cast<int>(earlier) - below_first_rank, static_cast<int>(at) + 1);
   }
   return index;
 }

@@ -14,8 +14,8 @@
 #include <span>
 #include <string>
 
-#include "tablebase/material.hpp"
 #include "tabiya/rules/bitboard.hpp"
+#include "tablebase/material.hpp"
 
 namespace tabiya::tablebase {
 

@@ -94,8 +94,8 @@ auto PackedValues::read_symbols(ByteReader& reader) -> std::expected<void, Damag
   if (count == 0 || count > most_symbols) return damaged("it has an impossible number of symbols");
   for (std::size_t at = 0; at < count; ++at) {
     const std::uint32_t both = reader.number(3);
-    symbols_.push_back({static_cast<std::uint16_t>(both & 0xFFFU),
-                        static_cast<std::uint16_t>(both >> 12U), 0});
+    symbols_.push_back(
+        {static_cast<std::uint16_t>(both & 0xFFFU), static_cast<std::uint16_t>(both >> 12U), 0});
   }
   if (count % 2 == 1) static_cast<void>(reader.number(1));
   if (!reader.is_whole()) return damaged("it is cut off in a header");

@@ -4,8 +4,8 @@
 #include <tuple>
 #include <utility>
 
-#include "tablebase/files.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "tablebase/files.hpp"
 
 namespace tabiya {
 namespace {
@@ -135,7 +135,7 @@ Answer<Dtz> Prober::dtz_by_moves(const Position& position, Wdl wdl) const {
 }
 
 std::optional<ProbeError> reason_against(const tablebase::Files& files,
-                                        const Position& position) noexcept {
+                                         const Position& position) noexcept {
   if (position.castling_rooks().any()) return ProbeError{ProbeError::Kind::CastlingRights};
   if (position.board().occupied().count() > std::max(2, files.most_men())) {
     return ProbeError{ProbeError::Kind::TooManyMen};
@@ -221,8 +221,7 @@ std::expected<std::vector<RankedMove>, ProbeError> Tablebase::rank(const Positio
     const auto order = [&position](const RankedMove& move) {
       const bool zeroes = is_zeroing(position, move.move);
       return std::tuple{-move.rank, move.dtz.plies > 0 && zeroes ? 0 : 1,
-                        move.dtz.plies < 0 && zeroes ? 1 : 0, move.dtz.plies,
-                        move.move.packed()};
+                        move.dtz.plies < 0 && zeroes ? 1 : 0, move.dtz.plies, move.move.packed()};
     };
     return order(left) < order(right);
   });

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
+#include "tabiya/tablebase/wdl.hpp"
 #include "tablebase/numbering.hpp"
 #include "tablebase/packed_values.hpp"
-#include "tabiya/tablebase/wdl.hpp"
 
 namespace tabiya::tablebase {
 
@@ -71,9 +71,9 @@ class Table {
 
   Material material_{{}, {}};
   TableKind kind_ = TableKind::Wdl;
-  std::size_t sides_ = 1;  // stored
-  std::size_t files_ = 1;  // 4 with pawns
-  Man leading_man_ = 0;    // a pawn
+  std::size_t sides_ = 1;    // stored
+  std::size_t files_ = 1;    // 4 with pawns
+  Man leading_man_ = 0;      // a pawn
   std::vector<Part> parts_;  // file by file, White to move first
   std::vector<Maps> maps_;   // by file
 };

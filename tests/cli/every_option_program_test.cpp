@@ -62,6 +62,7 @@ wait $server
 
 void write_files(const ScratchFolder& folder) {
   for (const auto& file : files) folder.write(file.name, file.text);
+  std::filesystem::copy(TABIYA_SOURCE_DIR "/tests/tablebase/tables", folder.path("tables"));
   std::filesystem::permissions(folder.path("served"), std::filesystem::perms::owner_all);
 }
 

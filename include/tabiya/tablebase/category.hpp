@@ -1,0 +1,35 @@
+/// Results by name, with the half-move clock taken into account.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "tabiya/tablebase/tablebase.hpp"
+
+namespace tabiya {
+
+/// What a position is worth for the side to move, under the fifty-move rule. The names are those of
+/// Lichess' tablebase.
+enum class TablebaseCategory : std::uint8_t {
+  Loss,
+  MaybeLoss,    ///< a loss, or a draw by the fifty-move rule: the distance can be one ply more
+  BlessedLoss,  ///< a draw, but only by the fifty-move rule
+  Draw,
+  CursedWin,  ///< a draw, but only by the fifty-move rule
+  MaybeWin,   ///< a win, or a draw by the fifty-move rule
+  Win
+};
+
+/// By the distance, and the plies that have been played since the last zeroing move.
+[[nodiscard]] TablebaseCategory category_of(Dtz dtz, std::uint32_t halfmove_clock) noexcept;
+
+/// For the other side.
+[[nodiscard]] constexpr TablebaseCategory operator-(TablebaseCategory category) noexcept {
+  return static_cast<TablebaseCategory>(static_cast<int>(TablebaseCategory::Win) -
+                                        static_cast<int>(category));
+}
+
+/// "win", "maybe-win", "cursed-win", "draw", "blessed-loss", "maybe-loss", "loss".
+[[nodiscard]] std::string_view to_string(TablebaseCategory category) noexcept;
+
+}  // namespace tabiya

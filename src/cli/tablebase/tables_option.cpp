@@ -1,0 +1,42 @@
+#include "cli/tablebase/tables_option.hpp"
+
+#include <fmt/core.h>
+
+#include <CLI/CLI.hpp>
+#include <sstream>
+
+#include "cli/output.hpp"
+
+namespace tabiya::cli {
+
+void declare_tables(CLI::App& app, std::string& folders) {
+  app.add_option("--tables", folders,
+                 "The folders with .rtbw and .rtbz files, separated by colons; by default those of "
+                 "the environment variable TABIYA_TABLES")
+      ->envname("TABIYA_TABLES")
+      ->type_name("FOLDERS");
+}
+
+std::expected<Tablebase, Failure> open_tables(const std::string& folders) {
+  Tablebase tables;
+  if (folders.empty()) {
+    return std::unexpected{
+        Failure{"where are the tables? Name their folders by --tables or by the environment "
+                "variable TABIYA_TABLES"}};
+  }
+  std::istringstream names{folders};
+  for (std::string folder; std::getline(names, folder, ':');) {
+    if (folder.empty()) continue;
+    if (const auto added = tables.add_folder(folder); !added) {
+      return std::unexpected{Failure{
+          fmt::format("cannot read the folder {}: {}", excerpt(folder), added.error().message())}};
+    }
+  }
+  if (tables.wdl_count() + tables.dtz_count() == 0) {
+    return std::unexpected{Failure{fmt::format("no table in {}: their files end in .rtbw and .rtbz",
+                                               excerpt(folders))}};
+  }
+  return tables;
+}
+
+}  // namespace tabiya::cli
