@@ -43,7 +43,8 @@ class BoardDrawing {
   }
 
   void add_explosion() {
-    if (marks_.explosion) fill_squares(squares_around(*marks_.explosion), {0xd9, 0x48, 0x0f}, "0.4");
+    if (marks_.explosion)
+      fill_squares(squares_around(*marks_.explosion), {0xd9, 0x48, 0x0f}, "0.4");
   }
 
   void add_square_marks() {

@@ -7,7 +7,6 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "picture/inner/palette.hpp"
@@ -140,11 +139,9 @@ Features features_of(const Frame& frame) {
   for (const Square sq : marks.checks) add(is_light(sq) ? 0 : 1);
   if (!marks.labels.empty()) add(2);
   if (marks.explosion) add(3);
-  if (const auto* const checks = frame.rows ? std::get_if<ChecksGiven>(&*frame.rows) : nullptr) {
-    if (checks->counts != ByColor<int>{}) add(4);
-  }
-  constexpr std::size_t first_color = 5;
-  for (const auto& circle : marks.circles) add(first_color + static_cast<std::size_t>(circle.color));
+  constexpr std::size_t first_color = 4;
+  for (const auto& circle : marks.circles)
+    add(first_color + static_cast<std::size_t>(circle.color));
   for (const auto& arrow : marks.arrows) add(first_color + static_cast<std::size_t>(arrow.color));
   return features;
 }
@@ -156,7 +153,9 @@ std::vector<const Frame*> samples_of(std::span<const Frame> frames) {
   const std::size_t step = frames.size() / samples + 1;
   std::vector<const Frame*> chosen;
   Features seen = 0;
-  const auto count_new = [&](const Frame& frame) { return std::popcount(features_of(frame) & ~seen); };
+  const auto count_new = [&](const Frame& frame) {
+    return std::popcount(features_of(frame) & ~seen);
+  };
   const auto choose = [&](const Frame& frame) {
     chosen.push_back(&frame);
     seen |= features_of(frame);

@@ -47,8 +47,8 @@ std::vector<Diagram> diagrams_of(const AnyPosition& start, std::span<const Move>
       caption = numbered(position, moves[at - 1]);
       position.play_unchecked(moves[at - 1]);
     }
-    diagrams.push_back({frames[at].board, frames[at].marks, std::move(caption), position.turn(),
-                        frames[at].rows});
+    diagrams.push_back(
+        {frames[at].board, frames[at].marks, std::move(caption), position.turn(), frames[at].rows});
   }
   return diagrams;
 }

@@ -59,7 +59,10 @@ Played antichess() {
 }
 
 std::vector<Played> games() {
-  return {crazyhouse(), three_check(), atomic(), antichess(),
+  return {crazyhouse(),
+          three_check(),
+          atomic(),
+          antichess(),
           {VariantPosition{Variant::KingOfTheHill}, {"e4", "a6", "Ke2", "a5", "Ke3"}},
           {VariantPosition{Variant::Horde}, {"d5", "e6", "dxe6", "dxe6", "f6", "Bd6"}},
           {VariantPosition{Variant::RacingKings}, {"Kg3", "Kb3", "Kf4", "Kc4"}}};
@@ -86,7 +89,9 @@ std::string element_at(std::string_view svg, std::string_view begin) {
 }
 
 bool is_similar(Rgb one, Rgb other) {
-  const auto differ = [](int left, int right) { return left < right ? right - left : left - right; };
+  const auto differ = [](int left, int right) {
+    return left < right ? right - left : left - right;
+  };
   return differ(one.red, other.red) + differ(one.green, other.green) +
              differ(one.blue, other.blue) <
          60;
@@ -202,8 +207,8 @@ TEST(Gif, ARareMarkHasItsOwnColor) {
     sans.insert(sans.end(), {wait == "Nc6" ? "Bh5+" : "Qh5+", "g6", "h3", "d6"});
     const Played game{VariantPosition{}, sans};
     const auto frames = game.frames();
-    const auto check = std::ranges::find_if(
-        frames, [](const Frame& frame) { return frame.marks.checks.any(); });
+    const auto check =
+        std::ranges::find_if(frames, [](const Frame& frame) { return frame.marks.checks.any(); });
     ASSERT_NE(check, frames.end());
     const Image image = to_image(to_svg(*check, small.picture)).value();
     const auto at = static_cast<std::size_t>(check - frames.begin());
@@ -217,8 +222,9 @@ TEST(VariantAnimation, ADropAppearsAndLeavesThePocket) {
   // Two seconds for two moves, the start for one and the end for four: 6 s.
   const std::string svg = to_animated_svg(Played{start, {"N@f3", "P@e2"}}.frames());
   EXPECT_TRUE(has(svg, R"(viewBox="0 0 320 400" width="360" height="450")"));
-  EXPECT_TRUE(has(element_at(svg, R"(<use href="#wn" x="200" y="200" visibility="hidden">)"),
-                  R"(dur="6s" repeatCount="indefinite" values="hidden;visible" keyTimes="0;0.2083")"))
+  EXPECT_TRUE(
+      has(element_at(svg, R"(<use href="#wn" x="200" y="200" visibility="hidden">)"),
+          R"(dur="6s" repeatCount="indefinite" values="hidden;visible" keyTimes="0;0.2083")"))
       << svg;
   const std::string with_knight = R"(<g visibility="visible"><animate attributeName="visibility" )"
                                   R"(calcMode="discrete" dur="6s" repeatCount="indefinite" )"
@@ -233,7 +239,8 @@ TEST(VariantAnimation, ADropAppearsAndLeavesThePocket) {
       R"(values="hidden;visible" keyTimes="0;0.2083"/><use href="#wp" x="0" y="360"/>)"
       "\n</g>";
   EXPECT_TRUE(has(svg, without_knight)) << svg;
-  EXPECT_TRUE(has(svg, R"(values="visible;hidden" keyTimes="0;0.375"/><use href="#bp" x="0" y="0"/>)"))
+  EXPECT_TRUE(
+      has(svg, R"(values="visible;hidden" keyTimes="0;0.375"/><use href="#bp" x="0" y="0"/>)"))
       << svg;
 }
 
@@ -255,14 +262,17 @@ TEST(VariantAnimation, WhoCapturesGlidesToTheExplosionAndVanishes) {
     EXPECT_TRUE(has(element_at(svg, exploded), R"(values="visible;hidden" keyTimes="0;0.6591")"))
         << exploded;
   }
-  EXPECT_FALSE(has(element_at(svg, R"(<use href="#bp" x="80" y="40")"), "hidden")) << "a pawn stays";
-  EXPECT_FALSE(has(element_at(svg, R"(<use href="#bb" x="200" y="0")"), "hidden")) << "too far away";
+  EXPECT_FALSE(has(element_at(svg, R"(<use href="#bp" x="80" y="40")"), "hidden"))
+      << "a pawn stays";
+  EXPECT_FALSE(has(element_at(svg, R"(<use href="#bb" x="200" y="0")"), "hidden"))
+      << "too far away";
 }
 
 TEST(VariantAnimation, APieceThatCapturesItsNeighbourExplodes) {
   const VariantPosition start = position_of(Variant::Atomic, "k7/8/8/3p4/4P3/8/8/K7 w - - 0 1");
   const std::string svg = to_animated_svg(Played{start, {"exd5"}}.frames());
-  EXPECT_TRUE(has(element_at(svg, R"(<use href="#wp" x="160" y="160")"), "values=\"160;160;120;120\""));
+  EXPECT_TRUE(
+      has(element_at(svg, R"(<use href="#wp" x="160" y="160")"), "values=\"160;160;120;120\""));
   EXPECT_FALSE(has(element_at(svg, R"(<use href="#bp" x="120" y="120")"), "attributeName=\"x\""));
 }
 
@@ -289,18 +299,20 @@ TEST(VariantDiagrams, DefineThePiecesThatOnlyAPocketHas) {
 }
 
 TEST(VariantScoreSheet, NamesTheVariant) {
-  EXPECT_TRUE(has(score_sheet({.moves = {"N@f3"}, .variant = "Crazyhouse"}).front(), ">Crazyhouse<"));
+  EXPECT_TRUE(
+      has(score_sheet({.moves = {"N@f3"}, .variant = "Crazyhouse"}).front(), ">Crazyhouse<"));
   EXPECT_TRUE(has(score_sheet({.moves = {"N@f3"}}).front(), ">N@f3<"));
 }
 
 TEST(VariantPrint, AsText) {
   const Played game{position_of(Variant::Crazyhouse, "4k3/8/8/8/8/8/8/4K3[Np] w - - 0 1"),
                     {"N@f3"}};
-  EXPECT_EQ(print(game.start, game.moves),
-            to_diagram(game.start.board()) + "White holds 1 N; Black holds 1 P\n\n1. N@f3\n" +
-                to_diagram(game.last.board()) + "Black holds 1 P\n");
-  EXPECT_TRUE(has(print(VariantPosition{Variant::ThreeCheck}),
-                  "\nWhite has to give 3 more of 3 checks; Black has to give 3 more of 3 checks\n"));
+  EXPECT_EQ(print(game.start, game.moves), to_diagram(game.start.board()) +
+                                               "White holds 1 N; Black holds 1 P\n\n1. N@f3\n" +
+                                               to_diagram(game.last.board()) + "Black holds 1 P\n");
+  EXPECT_TRUE(
+      has(print(VariantPosition{Variant::ThreeCheck}),
+          "\nWhite has to give 3 more of 3 checks; Black has to give 3 more of 3 checks\n"));
   EXPECT_EQ(print(VariantPosition{Variant::Horde}),
             to_diagram(VariantPosition{Variant::Horde}.board()));
 }

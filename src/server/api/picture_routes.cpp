@@ -170,15 +170,14 @@ void draw_game(Api& api, const ExchangePtr& exchange, ImageType type) {
     const Room* const room = api.site.rooms.find(*id);
     if (room == nullptr) return exchange->answer(no_game());
     const bool is_over = room->arbiter().outcome().has_value();
-    answer_by(
-        api.workers, exchange,
-        [frame = frame_of(room->arbiter().game()), is_over, type](const Request& request) {
-          const auto style = style_of(request.query, preview_width);
-          if (!style) return style.error();
-          return answer_picture(frame, *style, type,
-                                is_over ? "public, max-age=86400" : "public, max-age=10",
-                                request.headers.if_none_match);
-        });
+    answer_by(api.workers, exchange,
+              [frame = frame_of(room->arbiter().game()), is_over, type](const Request& request) {
+                const auto style = style_of(request.query, preview_width);
+                if (!style) return style.error();
+                return answer_picture(frame, *style, type,
+                                      is_over ? "public, max-age=86400" : "public, max-age=10",
+                                      request.headers.if_none_match);
+              });
   };
   api.site.store.barrier(
       [&rooms = api.site.rooms, id = *id, draw](bool /*is_durable*/) { rooms.prepare(id, draw); });
