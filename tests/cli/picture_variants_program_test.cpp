@@ -18,7 +18,8 @@ struct VariantGameText {
   std::string_view moves;
 
   [[nodiscard]] std::string pgn() const {
-    std::string text = "[White \"Anna\"]\n[Black \"Ben\"]\n[Variant \"" + std::string{variant} + "\"]\n";
+    std::string text =
+        "[White \"Anna\"]\n[Black \"Ben\"]\n[Variant \"" + std::string{variant} + "\"]\n";
     if (!fen.empty()) text += "[SetUp \"1\"]\n[FEN \"" + std::string{fen} + "\"]\n";
     return text + "\n" + std::string{moves} + "\n";
   }
@@ -69,10 +70,9 @@ TEST(VariantGamePicture, IsThatOfItsPosition) {
 
 TEST(VariantGamePicture, AnAnimationBeginsWithThePictureOfTheStart) {
   const VariantGameText start{"Three-check", "4k3/8/8/8/8/8/8/4K3 w - - 1+3 0 1", "*"};
-  EXPECT_EQ(picture("--format gif", start),
-            run_tabiya("picture --variant threeCheck --format gif "
-                       "'4k3/8/8/8/8/8/8/4K3 w - - 1+3 0 1'")
-                .output);
+  EXPECT_EQ(picture("--format gif", start), run_tabiya("picture --variant threeCheck --format gif "
+                                                       "'4k3/8/8/8/8/8/8/4K3 w - - 1+3 0 1'")
+                                                .output);
 }
 
 TEST(VariantGamePicture, ShowsPocketsMarksAndGlyphs) {
