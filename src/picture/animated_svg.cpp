@@ -326,7 +326,9 @@ std::vector<Frame> frames_of(const Position& start, std::span<const Move> moves)
 }
 
 std::string to_animated_svg(std::span<const Frame> frames, const AnimationStyle& style) {
-  assert(!frames.empty());
+  assert(!frames.empty() && std::ranges::all_of(frames, [&](const Frame& frame) {
+    return frame.rows.has_value() == frames.front().rows.has_value();
+  }));
   return AnimationWriter{frames, style}.write();
 }
 

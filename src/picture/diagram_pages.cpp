@@ -104,6 +104,9 @@ std::vector<std::string> diagram_pages(std::span<const Diagram> diagrams,
   assert(!diagrams.empty() &&
          std::ranges::find(diagrams_per_page, style.per_page) != diagrams_per_page.end());
   const bool has_rows = diagrams.front().rows.has_value();
+  assert(std::ranges::all_of(diagrams, [has_rows](const Diagram& diagram) {
+    return diagram.rows.has_value() == has_rows;
+  }));
   const Grid grid = grid_of(style.per_page, has_rows);
   const auto per_page = static_cast<std::size_t>(style.per_page);
   const std::size_t count = (diagrams.size() + per_page - 1) / per_page;
