@@ -10,8 +10,10 @@
 #include <vector>
 
 #include "picture/board_layers.hpp"
+#include "picture/row_layers.hpp"
 #include "picture/svg_writer.hpp"
 #include "tabiya/picture/animation.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -36,7 +38,7 @@ class Tracker {
   explicit Tracker(std::span<const Frame> frames) {
     for (const Square sq : frames.front().board.occupied()) begin(sq, frames.front().board, 0);
     for (std::size_t at = 1; at < frames.size(); ++at) {
-      follow(frames[at - 1].board, frames[at].board, at);
+      follow(frames[at - 1].board, frames[at], at);
     }
   }
 
@@ -48,7 +50,8 @@ class Tracker {
     tracks_.push_back({*board.piece_on(sq), {{frame, sq}}});
   }
 
-  void follow(const Board& before, const Board& after, std::size_t frame) {
+  void follow(const Board& before, const Frame& now, std::size_t frame) {
+    const Board& after = now.board;
     std::vector<std::pair<Square, std::size_t>> gone;  // from where, and which track
     std::vector<Square> come;
     for (const Square sq : all_squares) {
@@ -57,6 +60,7 @@ class Tracker {
       if (after.piece_on(sq)) come.push_back(sq);
     }
     for (const Square sq : come) move(sq, after, frame, gone);
+    send_to_explosion(now.marks, frame, gone);
     for (const auto& [sq, track] : gone) tracks_[track].last_frame = frame;
   }
 
@@ -91,6 +95,16 @@ class Tracker {
     }
   }
 
+  /// A piece that has captured explodes where it arrives.
+  void send_to_explosion(const Marks& marks, std::size_t frame,
+                         const std::vector<std::pair<Square, std::size_t>>& gone) {
+    if (!marks.explosion) return;
+    for (const auto& [from, track] : gone) {
+      if (from == *marks.explosion || !marks.last_move.contains(from)) continue;
+      tracks_[track].stations.push_back({frame, *marks.explosion});
+    }
+  }
+
   std::vector<Track> tracks_;
   std::array<std::size_t, square_count> standing_{};
 };
@@ -107,25 +121,63 @@ class AnimationWriter {
 
   [[nodiscard]] std::string write() && {
     const PictureStyle& style = style_.picture;
+    const bool has_rows = frames_.front().rows.has_value();
     svg_ << R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 )" << board_size << " "
-         << board_size << R"(" width=")" << style.width << R"(" height=")" << style.width
-         << R"(" role="img">)" << "\n<title>";
+         << (has_rows ? height_with_rows : board_size) << R"(" width=")" << style.width
+         << R"(" height=")" << picture_height(style.width, has_rows) << R"(" role="img">)"
+         << "\n<title>";
     add_description(svg_, frames_.back().board);
+    if (has_rows) add_description(svg_, *frames_.back().rows);
     svg_ << "</title>\n";
     PieceDrawings drawings;
-    for (const Frame& frame : frames_) drawings.add(frame.board);
+    for (const Frame& frame : frames_) {
+      drawings.add(frame.board);
+      if (frame.rows) add_pieces(drawings, *frame.rows);
+    }
     drawings.write(svg_, *style.pieces);
-    picture::add_squares(svg_, style);
-    for (std::size_t at = 0; at < frames_.size(); ++at) add_lower_marks(at);
-    add_coordinates(svg_, style);
-    for (const Track& track : Tracker{frames_}.take()) add_piece(track);
-    for (std::size_t at = 0; at < frames_.size(); ++at) add_upper_marks(at);
-    svg_ << "</svg>\n";
+    if (has_rows) {
+      for (const Color color : all_colors) add_row(color);
+      svg_ << R"(<g transform="translate(0 )" << square_size << ")\">\n";
+    }
+    add_boards();
+    svg_ << (has_rows ? "</g>\n</svg>\n" : "</svg>\n");
     return std::move(svg_).take();
   }
 
  private:
   using Time = std::chrono::milliseconds;
+
+  void add_boards() {
+    picture::add_squares(svg_, style_.picture);
+    for (std::size_t at = 0; at < frames_.size(); ++at) add_lower_marks(at);
+    add_coordinates(svg_, style_.picture);
+    for (const Track& track : Tracker{frames_}.take()) add_piece(track);
+    for (std::size_t at = 0; at < frames_.size(); ++at) add_upper_marks(at);
+  }
+
+  /// A side's row, as often as it changes.
+  void add_row(Color color) {
+    const int top = top_of_row(color, style_.picture.viewer);
+    add_row_ground(svg_, top);
+    std::size_t first = 0;
+    while (first < frames_.size()) {
+      std::size_t next = first + 1;
+      while (next < frames_.size() && is_same_row(*frames_[first].rows, *frames_[next].rows, color))
+        ++next;
+      add_row_between(first, next, color, top);
+      first = next;
+    }
+  }
+
+  /// A row changes when the moving piece arrives.
+  void add_row_between(std::size_t first, std::size_t next, Color color, int top) {
+    svg_ << "<g visibility=\"" << (first == 0 ? "visible" : "hidden") << "\">";
+    std::optional<Time> until;
+    if (next < frames_.size()) until = begin_of(next) + glide_;
+    add_visibility(first == 0 ? Time{0} : begin_of(first) + glide_, until);
+    add_row_content(svg_, *frames_[first].rows, color, top);
+    svg_ << "</g>\n";
+  }
 
   [[nodiscard]] Time begin_of(std::size_t frame) const { return delay_ * frame; }
 
@@ -160,12 +212,23 @@ class AnimationWriter {
     return begin_of(frame + 1);
   }
 
-  void begin_marks(std::size_t frame) {
-    svg_ << "<g visibility=\"" << (frame == 0 ? "visible" : "hidden") << "\">";
-    add_visibility(begin_of(frame), end_of(frame));
+  void begin_marks(std::size_t frame, Time delay = Time{0}) {
+    const Time from = begin_of(frame) + delay;
+    svg_ << "<g visibility=\"" << (from == Time{0} ? "visible" : "hidden") << "\">";
+    add_visibility(from, end_of(frame));
+  }
+
+  /// Once the capturing piece has arrived.
+  void add_explosion(std::size_t frame) {
+    const Marks& marks = frames_[frame].marks;
+    if (!marks.explosion) return;
+    begin_marks(frame, glide_);
+    picture::add_explosion(svg_, marks, style_.picture);
+    svg_ << "</g>\n";
   }
 
   void add_lower_marks(std::size_t frame) {
+    add_explosion(frame);
     const Marks& marks = frames_[frame].marks;
     if (!marks.last_move.any() && !marks.checks.any()) return;
     begin_marks(frame);
@@ -235,6 +298,22 @@ class AnimationWriter {
 
 }  // namespace
 
+std::string to_svg(const Frame& frame, const PictureStyle& style) {
+  if (frame.rows) return to_svg(frame.board, frame.marks, *frame.rows, style);
+  return to_svg(frame.board, frame.marks, style);
+}
+
+std::vector<Frame> frames_of(const VariantPosition& start, std::span<const Move> moves) {
+  std::vector<Frame> frames{{start.board(), marks_of(start), rows_of(start)}};
+  VariantPosition position = start;
+  for (const Move move : moves) {
+    Marks marks = marks_of(position, move);
+    position.play_unchecked(move);
+    frames.push_back({position.board(), std::move(marks), rows_of(position)});
+  }
+  return frames;
+}
+
 std::vector<Frame> frames_of(const Position& start, std::span<const Move> moves) {
   std::vector<Frame> frames{{start.board(), marks_of(start)}};
   Position position = start;
@@ -247,7 +326,9 @@ std::vector<Frame> frames_of(const Position& start, std::span<const Move> moves)
 }
 
 std::string to_animated_svg(std::span<const Frame> frames, const AnimationStyle& style) {
-  assert(!frames.empty());
+  assert(!frames.empty() && std::ranges::all_of(frames, [&](const Frame& frame) {
+    return frame.rows.has_value() == frames.front().rows.has_value();
+  }));
   return AnimationWriter{frames, style}.write();
 }
 

@@ -12,6 +12,15 @@
 namespace tabiya::picture {
 namespace {
 
+/// The square and those that touch it.
+Bitboard squares_around(Square center) noexcept {
+  Bitboard around;
+  for (const Square sq : all_squares) {
+    if (distance(sq, center) <= 1) around |= sq;
+  }
+  return around;
+}
+
 /// Draws one board: each function adds one layer, from the bottom to the top.
 class BoardDrawing {
  public:
@@ -31,6 +40,11 @@ class BoardDrawing {
       if (!is_light(sq)) add_square_path(sq);
     }
     svg_ << "\"/>\n";
+  }
+
+  void add_explosion() {
+    if (marks_.explosion)
+      fill_squares(squares_around(*marks_.explosion), {0xd9, 0x48, 0x0f}, "0.4");
   }
 
   void add_square_marks() {
@@ -206,6 +220,10 @@ void add_squares(SvgWriter& svg, const PictureStyle& style) {
   BoardDrawing{svg, {}, {}, style}.add_squares();
 }
 
+void add_explosion(SvgWriter& svg, const Marks& marks, const PictureStyle& style) {
+  BoardDrawing{svg, {}, marks, style}.add_explosion();
+}
+
 void add_square_marks(SvgWriter& svg, const Marks& marks, const PictureStyle& style) {
   BoardDrawing{svg, {}, marks, style}.add_square_marks();
 }
@@ -220,6 +238,7 @@ void add_upper_marks(SvgWriter& svg, const Marks& marks, const PictureStyle& sty
 
 void add_board(SvgWriter& svg, const Board& board, const Marks& marks, const PictureStyle& style) {
   add_squares(svg, style);
+  add_explosion(svg, marks, style);
   add_square_marks(svg, marks, style);
   add_coordinates(svg, style);
   BoardDrawing{svg, board, marks, style}.add_pieces();

@@ -39,6 +39,8 @@ class PieceDrawings {
 
 // The layers of a board, from the bottom to the top.
 void add_squares(SvgWriter& svg, const PictureStyle& style);
+void add_explosion(SvgWriter& svg, const Marks& marks, const PictureStyle& style);
+/// The last move and checks.
 void add_square_marks(SvgWriter& svg, const Marks& marks, const PictureStyle& style);
 void add_coordinates(SvgWriter& svg, const PictureStyle& style);
 /// Circles, arrows, labels.

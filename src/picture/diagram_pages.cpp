@@ -7,6 +7,7 @@
 
 #include "picture/board_layers.hpp"
 #include "picture/page_writer.hpp"
+#include "picture/row_layers.hpp"
 #include "tabiya/picture/pages.hpp"
 
 namespace tabiya::picture {
@@ -21,7 +22,8 @@ constexpr double caption_height = 24;
 struct Grid {
   int columns;
   int rows;
-  double board;  ///< the width of a board
+  double board;   ///< the width of a board
+  double height;  ///< of a board with its rows
 
   [[nodiscard]] Point corner(int place) const {
     const double column_width = (page_width - 2 * page_margin + column_gap) / columns;
@@ -33,13 +35,15 @@ struct Grid {
   }
 };
 
-Grid grid_of(int per_page) {
+Grid grid_of(int per_page, bool has_rows) {
   constexpr int narrow = 6;
   const int columns = per_page <= narrow ? 2 : 3;
   const int rows = per_page / columns;
   const double width = (page_width - 2 * page_margin + column_gap) / columns - column_gap;
   const double height = (bottom_of_diagrams - top_of_diagrams) / rows - caption_height - 6;
-  return {columns, rows, std::min(width, height)};
+  const double shape = has_rows ? double{height_with_rows} / board_size : 1;
+  const double board = std::min(width, height / shape);
+  return {columns, rows, board, board * shape};
 }
 
 class DiagramPage {
@@ -57,7 +61,10 @@ class DiagramPage {
 
   void add_pieces(std::span<const Diagram> diagrams) {
     PieceDrawings drawings;
-    for (const Diagram& diagram : diagrams) drawings.add(diagram.board);
+    for (const Diagram& diagram : diagrams) {
+      drawings.add(diagram.board);
+      if (diagram.rows) picture::add_pieces(drawings, *diagram.rows);
+    }
     drawings.write(page_.svg(), *style_.picture.pieces);
   }
 
@@ -66,10 +73,10 @@ class DiagramPage {
     SvgWriter& svg = page_.svg();
     svg << "<g transform=\"translate(" << corner.x << " " << corner.y << ") scale(";
     svg.add_exact(grid_.board / board_size) << ")\">\n";
-    add_board(svg, diagram.board, diagram.marks, style_.picture);
+    add_board(svg, diagram.board, diagram.marks, diagram.rows, style_.picture);
     svg << "</g>\n";
-    page_.add_frame(corner, {grid_.board, grid_.board}, 0.5, faint_ink);
-    add_caption(diagram, {corner.x + grid_.board / 2, corner.y + grid_.board + 15});
+    page_.add_frame(corner, {grid_.board, grid_.height}, 0.5, faint_ink);
+    add_caption(diagram, {corner.x + grid_.board / 2, corner.y + grid_.height + 15});
   }
 
   [[nodiscard]] std::string take() && { return std::move(page_).take(); }
@@ -96,7 +103,11 @@ std::vector<std::string> diagram_pages(std::span<const Diagram> diagrams,
                                        const DiagramPageStyle& style) {
   assert(!diagrams.empty() &&
          std::ranges::find(diagrams_per_page, style.per_page) != diagrams_per_page.end());
-  const Grid grid = grid_of(style.per_page);
+  const bool has_rows = diagrams.front().rows.has_value();
+  assert(std::ranges::all_of(diagrams, [has_rows](const Diagram& diagram) {
+    return diagram.rows.has_value() == has_rows;
+  }));
+  const Grid grid = grid_of(style.per_page, has_rows);
   const auto per_page = static_cast<std::size_t>(style.per_page);
   const std::size_t count = (diagrams.size() + per_page - 1) / per_page;
   std::vector<std::string> pages;

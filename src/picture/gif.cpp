@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <cstdint>
@@ -10,6 +11,7 @@
 
 #include "picture/inner/palette.hpp"
 #include "picture/lzw.hpp"
+#include "picture/row_layers.hpp"
 #include "tabiya/picture/animation.hpp"
 #include "tabiya/picture/image.hpp"
 
@@ -124,17 +126,55 @@ class GifWriter {
 };
 
 std::expected<Image, std::string> draw(const Frame& frame, const AnimationStyle& style) {
-  return to_image(to_svg(frame.board, frame.marks, style.picture));
+  return to_image(to_svg(frame, style.picture));
 }
 
-/// Some frames have all colours of a game: there are few pieces, squares and marks.
-std::expected<Palette, std::string> palette_of(std::span<const Frame> frames,
-                                               const AnimationStyle& style) {
+using Features = std::uint32_t;
+
+/// What colours a frame more than pieces on their squares do, one bit for each.
+Features features_of(const Frame& frame) {
+  Features features = 0;
+  const auto add = [&](std::size_t bit) { features |= Features{1} << bit; };
+  const Marks& marks = frame.marks;
+  for (const Square sq : marks.checks) add(is_light(sq) ? 0 : 1);
+  if (!marks.labels.empty()) add(2);
+  if (marks.explosion) add(3);
+  constexpr std::size_t first_color = 4;
+  for (const auto& circle : marks.circles)
+    add(first_color + static_cast<std::size_t>(circle.color));
+  for (const auto& arrow : marks.arrows) add(first_color + static_cast<std::size_t>(arrow.color));
+  return features;
+}
+
+/// Some frames have all colours of a game: there are few pieces, squares and marks. They are taken
+/// from everywhere in the game; each feature is in one of them.
+std::vector<const Frame*> samples_of(std::span<const Frame> frames) {
   constexpr std::size_t samples = 12;
   const std::size_t step = frames.size() / samples + 1;
-  std::vector<Image> images;
+  std::vector<const Frame*> chosen;
+  Features seen = 0;
+  const auto count_new = [&](const Frame& frame) {
+    return std::popcount(features_of(frame) & ~seen);
+  };
+  const auto choose = [&](const Frame& frame) {
+    chosen.push_back(&frame);
+    seen |= features_of(frame);
+  };
   for (std::size_t at = 0; at < frames.size(); at += step) {
-    auto image = draw(frames[at], style);
+    const auto part = frames.subspan(at, std::min(step, frames.size() - at));
+    choose(*std::ranges::max_element(part, {}, count_new));
+  }
+  for (const Frame& frame : frames) {
+    if (count_new(frame) > 0) choose(frame);
+  }
+  return chosen;
+}
+
+std::expected<Palette, std::string> palette_of(std::span<const Frame> frames,
+                                               const AnimationStyle& style) {
+  std::vector<Image> images;
+  for (const Frame* const frame : samples_of(frames)) {
+    auto image = draw(*frame, style);
     if (!image) return std::unexpected{std::move(image).error()};
     images.push_back(*std::move(image));
   }
@@ -148,10 +188,12 @@ std::expected<std::string, std::string> to_gif(std::span<const Frame> frames,
   assert(!frames.empty());
   auto palette = palette_of(frames, style);
   if (!palette) return std::unexpected{std::move(palette).error()};
-  GifWriter gif{*std::move(palette), style.picture.width, style.picture.width};
+  const int width = style.picture.width;
+  GifWriter gif{*std::move(palette), width, picture_height(width, frames.front().rows.has_value())};
   for (std::size_t at = 0; at < frames.size(); ++at) {
     const auto image = draw(frames[at], style);
     if (!image) return std::unexpected{image.error()};
+    assert(frames[at].rows.has_value() == frames.front().rows.has_value());
     gif.add(*image, at + 1 == frames.size() ? style.last_delay : style.delay);
   }
   return std::move(gif).take();

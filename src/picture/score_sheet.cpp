@@ -73,6 +73,7 @@ class SheetPage {
 
   void add_heading() {
     constexpr double right = page_width - page_margin;
+    page_.add_text({page_margin, 30}, sheet_.variant, {.size = 8, .color = faint_ink});
     add_field(words_.event, known(sheet_.event), {page_margin, 48}, 340);
     add_field(words_.date, known(sheet_.date), {400, 48}, right - 400);
     add_field(words_.site, known(sheet_.site), {page_margin, 84}, 340);

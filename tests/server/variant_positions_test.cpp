@@ -113,6 +113,10 @@ TEST_F(VariantPositions, AreDrawnWithWhatStandsBesideTheBoard) {
   EXPECT_EQ(pockets.status, 200);
   EXPECT_TRUE(plain.body.contains(R"(width="360" height="360")")) << plain.body.substr(0, 200);
   EXPECT_TRUE(pockets.body.contains(R"(width="360" height="450")")) << pockets.body.substr(0, 200);
+  const Response dropped = picture("variant=crazyhouse&moves=e4 d5 exd5 Qxd5 P@d4");
+  EXPECT_TRUE(dropped.body.contains("; Black holds 1 P</title>")) << dropped.body.substr(0, 400);
+  const Response exploded = picture("variant=atomic&moves=e4 d5 exd5");
+  EXPECT_TRUE(exploded.body.contains(R"(fill="#d9480f")")) << exploded.body.substr(0, 400);
 }
 
 // ---- Games in PGN ----

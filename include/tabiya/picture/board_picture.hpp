@@ -11,6 +11,7 @@
 /// its `<title>` describes the position for those who cannot see it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,7 @@
 #include "tabiya/rules/board.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/square.hpp"
 
 namespace tabiya::picture {
 
@@ -37,6 +39,8 @@ struct Marks {
   std::vector<ColoredSquare> circles{};
   std::vector<Arrow> arrows{};
   std::vector<Label> labels{};
+  /// In Atomic, where a capture has just exploded: the squares around are marked, too.
+  std::optional<Square> explosion{};
 };
 
 /// The colour in which circles and arrows of this mark colour are drawn.

@@ -17,6 +17,7 @@
 
 #include "tabiya/notation/words.hpp"
 #include "tabiya/picture/board_picture.hpp"
+#include "tabiya/picture/board_rows.hpp"
 #include "tabiya/rules/board.hpp"
 #include "tabiya/support/color.hpp"
 
@@ -28,6 +29,7 @@ struct Diagram {
   Marks marks{};
   std::string caption{};           ///< "12... Nxe5"
   std::optional<Color> to_move{};  ///< shown as a dot of that colour beside the caption
+  std::optional<BoardRows> rows{};
 };
 
 /// The numbers of diagrams that fit a page well: two or three columns of two to four.
@@ -40,7 +42,7 @@ struct DiagramPageStyle {
   PictureStyle picture{};
 };
 
-/// Requires: there is a diagram.
+/// Requires: there is a diagram; all diagrams have rows, or none has.
 [[nodiscard]] std::vector<std::string> diagram_pages(std::span<const Diagram> diagrams,
                                                      const DiagramPageStyle& style);
 
@@ -58,6 +60,7 @@ struct ScoreSheet {
   std::vector<std::string> moves{};  ///< in any notation
   int first_number = 1;              ///< of the first move
   Color first_side = Color::White;   ///< who made it
+  std::string variant{};             ///< its name; empty for chess
 };
 
 /// Eighty moves a page in two columns, and as many pages as the game needs; one if there are no

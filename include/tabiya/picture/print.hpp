@@ -16,6 +16,7 @@
 
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::picture {
@@ -38,6 +39,12 @@ enum class Medium : std::uint8_t {
 
 /// The start and the position after each move. Requires: each move is legal in its place.
 [[nodiscard]] std::string print(const Position& start, std::span<const Move> moves,
+                                Medium medium = Medium::Text, Color viewer = Color::White);
+
+/// The same in any variant. Text has a line for pockets that are not empty, and for checks.
+[[nodiscard]] std::string print(const VariantPosition& position, Medium medium = Medium::Text,
+                                Color viewer = Color::White);
+[[nodiscard]] std::string print(const VariantPosition& start, std::span<const Move> moves,
                                 Medium medium = Medium::Text, Color viewer = Color::White);
 
 }  // namespace tabiya::picture

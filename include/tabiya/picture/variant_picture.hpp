@@ -3,27 +3,25 @@
 ///     const VariantPosition position{Variant::Crazyhouse};
 ///     std::string svg = picture::to_svg(position);
 ///
-/// What a position has beside the board is drawn above it for the side at the top and below it for
-/// the viewer: in Crazyhouse the pieces of each pocket, with their number if there are several; in
-/// Three-check one dot for each of the three checks, filled if it has been given. These pictures are
-/// two rows higher than wide; those of the other variants are square, like those of chess.
+/// In Crazyhouse the pockets are drawn above and below the board, in Three-check the checks given
+/// (`board_rows.hpp`). The pictures of the other variants are square, like those of chess. Games are
+/// drawn by `animation.hpp`, `pages.hpp` and `print.hpp`.
 #pragma once
 
 #include <string>
 
 #include "tabiya/picture/board_picture.hpp"
+#include "tabiya/picture/board_rows.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::picture {
 
-/// True if the pictures of a variant have rows for pockets or checks: Crazyhouse and Three-check.
-[[nodiscard]] bool has_rows(Variant variant) noexcept;
-
 /// The marks of a position: a check.
 [[nodiscard]] Marks marks_of(const VariantPosition& position);
 
-/// The marks of a move that has just been played in `before`: its squares, and a check.
+/// The marks of a move that has just been played in `before`: its squares, a check, and in Atomic
+/// the explosion of a capture.
 /// Requires: the move is legal.
 [[nodiscard]] Marks marks_of(const VariantPosition& before, Move move);
 

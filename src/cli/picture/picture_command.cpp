@@ -224,19 +224,15 @@ ExitCode PictureCommand::draw_position(VariantPosition position, const Form& for
   if (!circles) return report(circles.error());
   marks.arrows = std::move(arrows->arrows);
   marks.circles = std::move(circles->squares);
-  if (form.medium == picture::Medium::Gif) {
-    if (picture::has_rows(position.variant())) {
-      return report({"a GIF shows neither pockets nor checks: use SVG, PNG or PDF"});
-    }
-    return write(animation({{position.board(), std::move(marks)}}, form));
-  }
-  return write(file_of(picture::to_svg(position, marks, form.style), form.medium));
+  picture::Frame frame{position.board(), std::move(marks), picture::rows_of(position)};
+  if (form.medium == picture::Medium::Gif) return write(animation({std::move(frame)}, form));
+  return write(file_of(picture::to_svg(frame, form.style), form.medium));
 }
 
 ExitCode PictureCommand::draw_game(pgn::Input input, const std::string& file,
                                    const Form& form) const {
   if (!position_.is_chess()) {
-    return report({"--variant draws a position; games are drawn by the rules of chess alone"});
+    return report({"--variant is for a position; the variant of a game is in its tag Variant"});
   }
   if (!move_.empty() || !arrows_.empty() || !circles_.empty()) {
     return report(
@@ -260,7 +256,7 @@ PictureCommand::Bytes PictureCommand::bytes_of(const RecordedGame& game, const F
     std::vector<picture::Frame> frames;
     frames.reserve(game.diagrams.size());
     for (const picture::Diagram& diagram : game.diagrams) {
-      frames.push_back({diagram.board, diagram.marks});
+      frames.push_back({diagram.board, diagram.marks, diagram.rows});
     }
     return animation(std::move(frames), form);
   }
@@ -306,7 +302,8 @@ PictureCommand::Bytes PictureCommand::still(const RecordedGame& game, const Form
     return std::unexpected{Failure{"several positions are diagrams of a page: add --diagrams 6"}};
   }
   const picture::Diagram& diagram = game.diagrams[places->front()];
-  return file_of(picture::to_svg(diagram.board, diagram.marks, form.style), form.medium);
+  const picture::Frame frame{diagram.board, diagram.marks, diagram.rows};
+  return file_of(picture::to_svg(frame, form.style), form.medium);
 }
 
 ExitCode PictureCommand::write(const Bytes& bytes) const {

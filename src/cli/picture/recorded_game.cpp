@@ -14,12 +14,12 @@
 #include "cli/output.hpp"
 #include "cli/pgn/read_games.hpp"
 #include "cli/pgn_input.hpp"
-#include "cli/replay/game_cursor.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/pgn/code_page.hpp"
 #include "tabiya/pgn/reader.hpp"
 #include "tabiya/pgn/tree_reader.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -44,22 +44,28 @@ void add_annotations(picture::Marks& marks, const pgn::Node& node, std::optional
   }
 }
 
-void add_diagrams(RecordedGame& game) {
+/// "12... Nf6".
+std::string numbered(const VariantPosition& before, std::string_view san) {
+  const char* const dots = before.turn() == Color::White ? "." : "...";
+  return fmt::format("{}{} {}", before.fullmove_number(), dots, san);
+}
+
+void add_diagrams(RecordedGame& game, VariantPosition position) {
   const pgn::GameTree& tree = game.tree;
-  Position position = tree.start();
   picture::Marks marks = picture::marks_of(position);
   add_annotations(marks, tree[pgn::GameTree::root()], std::nullopt);
-  game.diagrams.push_back({position.board(), std::move(marks), {}, position.turn()});
+  game.diagrams.push_back(
+      {position.board(), std::move(marks), {}, position.turn(), picture::rows_of(position)});
   for (const pgn::NodeId id : tree.main_line()) {
-    const Move* const move = std::get_if<Move>(&tree[id].step);
-    if (move == nullptr) return;
+    const auto move = pgn::move_of(tree[id].step);
+    if (!move) return;
     marks = picture::marks_of(position, *move);
     add_annotations(marks, tree[id], move->to());
     game.moves.push_back(to_san(position, *move));
-    std::string caption = numbered_move(position, tree[id].step);
+    std::string caption = numbered(position, game.moves.back());
     position.play_unchecked(*move);
-    game.diagrams.push_back(
-        {position.board(), std::move(marks), std::move(caption), position.turn()});
+    game.diagrams.push_back({position.board(), std::move(marks), std::move(caption),
+                             position.turn(), picture::rows_of(position)});
   }
 }
 
@@ -69,15 +75,19 @@ std::string known(const pgn::Tags& tags, std::string_view name) {
   return std::string{value};
 }
 
+/// Its name in PGN; empty for chess.
+std::string_view variant_of(const pgn::GameTree& game) {
+  return game.variant() == Variant::Standard ? std::string_view{} : to_string(game.variant());
+}
+
 /// The number of the move that led to a diagram, and who made it; counted from the start.
 struct MovePlace {
-  std::size_t number;
+  std::uint64_t number;
   Color side;
 };
 MovePlace place_of(const RecordedGame& game, std::size_t diagram) {
-  const Position& start = game.tree.start();
-  const std::size_t ply = diagram - 1 + (start.turn() == Color::Black ? 1 : 0);
-  return {start.fullmove_number() + ply / 2, ply % 2 == 0 ? Color::White : Color::Black};
+  const std::uint64_t ply = game.tree.first_ply() + diagram - 1;
+  return {ply / 2, ply % 2 == 0 ? Color::White : Color::Black};
 }
 
 std::string name_of(MovePlace place) {
@@ -102,19 +112,20 @@ std::expected<std::size_t, Failure> parse_place(const RecordedGame& game, std::s
 std::expected<RecordedGame, Failure> read_recorded_game(pgn::Input input, const std::string& file,
                                                         std::uint64_t number) {
   pgn::Reader reader{std::move(input)};
-  pgn::TreeBuilder builder;
+  pgn::TreeBuilder builder{{}, pgn::VariantGames::Played};
   std::uint64_t count = 0;
   while (auto read = read_tree(reader, builder)) {
     if (++count < number) continue;
     make_utf8(*read);
-    if (!read->tree.has_known_start()) {
+    const auto start = read->tree.variant_start();
+    if (!start) {
       return std::unexpected{Failure{sentence_of(read->errors.front(), file)}};
     }
     RecordedGame game{std::move(read->tree), {}, {}, {}};
     for (const pgn::ReplayError& error : read->errors) {
       game.problems.push_back(sentence_of(error, file));
     }
-    add_diagrams(game);
+    add_diagrams(game, *start);
     return game;
   }
   if (const auto& failure = reader.failure()) {
@@ -152,12 +163,15 @@ std::string occasion_of(const pgn::GameTree& game) {
     text += part;
   };
   for (const char* const name : {"Event", "Site", "Date"}) add(known(game.tags, name));
+  const std::string_view variant = variant_of(game);
+  if (text.find(variant) == std::string::npos) add(variant);
   if (game.result != pgn::Result::Unknown) add(pgn::to_string(game.result));
   return text;
 }
 
 picture::ScoreSheet score_sheet_of(const RecordedGame& game) {
   const pgn::Tags& tags = game.tree.tags;
+  const MovePlace first = place_of(game, 1);
   return {.event = known(tags, "Event"),
           .site = known(tags, "Site"),
           .date = known(tags, "Date"),
@@ -168,8 +182,9 @@ picture::ScoreSheet score_sheet_of(const RecordedGame& game) {
           .black_rating = known(tags, "BlackElo"),
           .result = std::string{pgn::to_string(game.tree.result)},
           .moves = game.moves,
-          .first_number = static_cast<int>(game.tree.start().fullmove_number()),
-          .first_side = game.tree.start().turn()};
+          .first_number = static_cast<int>(first.number),
+          .first_side = first.side,
+          .variant = std::string{variant_of(game.tree)}};
 }
 
 }  // namespace tabiya::cli

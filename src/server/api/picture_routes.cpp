@@ -36,17 +36,6 @@ using picture::PictureStyle;
 
 enum class ImageType : std::uint8_t { Svg, Png };
 
-/// What is drawn. A position of a variant also has what stands beside the board.
-struct Drawing {
-  Frame frame;
-  std::optional<VariantPosition> variant{};
-
-  [[nodiscard]] std::string to_svg(const PictureStyle& style) const {
-    if (variant) return picture::to_svg(*variant, frame.marks, style);
-    return picture::to_svg(frame.board, frame.marks, style);
-  }
-};
-
 template <class Value>
 using Or = std::expected<Value, Response>;
 
@@ -90,39 +79,39 @@ Or<Marks> marks_of(const Parameters& query, std::string_view name, std::string_v
   return std::unexpected{refusal(400, refused)};
 }
 
-Drawing drawing_of(const VariantPosition& position, picture::Marks marks) {
-  return {{position.board(), std::move(marks)}, position};
+Frame frame_of(const VariantPosition& position, picture::Marks marks) {
+  return {position.board(), std::move(marks), picture::rows_of(position)};
 }
 
 /// The current or last position, with the last move.
-Drawing drawing_of(const VariantGame& game) {
+Frame frame_of(const VariantGame& game) {
   const std::size_t plies = game.moves().size();
-  if (plies == 0) return drawing_of(game.position(), picture::marks_of(game.position()));
-  return drawing_of(game.position(),
-                    picture::marks_of(game.positions()[plies - 1], game.moves().back()));
+  if (plies == 0) return frame_of(game.position(), picture::marks_of(game.position()));
+  return frame_of(game.position(),
+                  picture::marks_of(game.positions()[plies - 1], game.moves().back()));
 }
 
 /// Any placement of pieces, playable or not.
-Drawing drawing_of(tabiya::Variant variant, const VariantSetup& setup) {
+Frame frame_of(tabiya::Variant variant, const VariantSetup& setup) {
   const auto position = VariantPosition::from_setup(variant, setup, CastlingMode::Chess960);
-  if (position) return drawing_of(*position, picture::marks_of(*position));
-  return {{setup.chess.board, {}}};
+  if (position) return frame_of(*position, picture::marks_of(*position));
+  return {.board = setup.chess.board};
 }
 
 /// The position after `moves`; without them, the `fen`.
-Or<Drawing> drawing_of(const Request& request) {
+Or<Frame> frame_of(const Request& request) {
   const Parameters& query = request.query;
   const auto rules = find_rules(query.text("variant"));
   if (rules && query.text("moves").empty()) {
     const auto setup = parse_variant_fen(rules->variant, query.text("fen"));
-    if (setup) return drawing_of(rules->variant, *setup);
+    if (setup) return frame_of(rules->variant, *setup);
   }
   auto game = read_game(query, language_of(request));
   if (!game) {
     game.error().status = 400;  // a position that cannot be played is an answer elsewhere
     return std::unexpected{std::move(game).error()};
   }
-  return drawing_of(*game);
+  return frame_of(*game);
 }
 
 /// A name of the content, for clients that have it already.
@@ -136,9 +125,9 @@ std::string tag_of(std::string_view bytes) {
   return '"' + std::to_string(hash) + '"';
 }
 
-Response answer_picture(const Drawing& drawing, const PictureStyle& style, ImageType type,
+Response answer_picture(const Frame& frame, const PictureStyle& style, ImageType type,
                         std::string_view cache_control, std::string_view known_tag) {
-  Response response{.body = drawing.to_svg(style), .type = "image/svg+xml"};
+  Response response{.body = picture::to_svg(frame, style), .type = "image/svg+xml"};
   if (type == ImageType::Png) {
     auto png = picture::to_png(response.body);
     if (!png) return refusal(400, png.error());
@@ -157,18 +146,18 @@ Response answer_picture(const Drawing& drawing, const PictureStyle& style, Image
 Response draw_position(const Request& request, ImageType type) {
   const auto style = style_of(request.query, usual_width);
   if (!style) return style.error();
-  auto drawing = drawing_of(request);
-  if (!drawing) return drawing.error();
+  auto frame = frame_of(request);
+  if (!frame) return frame.error();
   auto arrows =
       marks_of<pgn::Arrows>(request.query, "arrows", "cal", "arrows: a list such as Gg1f3,Re4e5");
   if (!arrows) return arrows.error();
   auto circles = marks_of<pgn::ColoredSquares>(request.query, "circles", "csl",
                                                "circles: a list such as Yd5,Re4");
   if (!circles) return circles.error();
-  drawing->frame.marks.arrows = std::move(arrows->arrows);
-  drawing->frame.marks.circles = std::move(circles->squares);
+  frame->marks.arrows = std::move(arrows->arrows);
+  frame->marks.circles = std::move(circles->squares);
   // The same query always gives the same picture, until the program draws better.
-  return answer_picture(*drawing, *style, type, "public, max-age=604800",
+  return answer_picture(*frame, *style, type, "public, max-age=604800",
                         request.headers.if_none_match);
 }
 
@@ -181,15 +170,14 @@ void draw_game(Api& api, const ExchangePtr& exchange, ImageType type) {
     const Room* const room = api.site.rooms.find(*id);
     if (room == nullptr) return exchange->answer(no_game());
     const bool is_over = room->arbiter().outcome().has_value();
-    answer_by(
-        api.workers, exchange,
-        [drawing = drawing_of(room->arbiter().game()), is_over, type](const Request& request) {
-          const auto style = style_of(request.query, preview_width);
-          if (!style) return style.error();
-          return answer_picture(drawing, *style, type,
-                                is_over ? "public, max-age=86400" : "public, max-age=10",
-                                request.headers.if_none_match);
-        });
+    answer_by(api.workers, exchange,
+              [frame = frame_of(room->arbiter().game()), is_over, type](const Request& request) {
+                const auto style = style_of(request.query, preview_width);
+                if (!style) return style.error();
+                return answer_picture(frame, *style, type,
+                                      is_over ? "public, max-age=86400" : "public, max-age=10",
+                                      request.headers.if_none_match);
+              });
   };
   api.site.store.barrier(
       [&rooms = api.site.rooms, id = *id, draw](bool /*is_durable*/) { rooms.prepare(id, draw); });
