@@ -103,7 +103,7 @@ auto PackedValues::read_symbols(ByteReader& reader) -> std::expected<void, Damag
   return {};
 }
 
-/// Counts the values of each symbol, its parts first. False for a part that is no symbol, a symbol in
+/// Counts the values of each symbol, its parts first. False for a part that is not there, a symbol in
 /// itself, and one of too many values.
 bool PackedValues::count_values() {
   std::vector<std::uint16_t> waiting;
@@ -199,7 +199,7 @@ auto PackedValues::at(std::uint64_t index) const -> std::expected<std::uint16_t,
     while (length + 1 < base_.size() && bits.window() < base_[length]) ++length;
     const unsigned size = shortest_ + static_cast<unsigned>(length);
     const std::uint64_t symbol = lowest_[length] + ((bits.window() - base_[length]) >> (64 - size));
-    if (symbol >= symbols_.size()) return damaged("a code stands for no symbol");
+    if (symbol >= symbols_.size()) return damaged("a code has no symbol");
     const auto found = static_cast<std::uint16_t>(symbol);
     if (offset < symbols_[found].values) return value_in(found, offset);
     offset -= symbols_[found].values;

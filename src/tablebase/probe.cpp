@@ -1,4 +1,4 @@
-// What follows from stored values: captures and pawn moves are looked at, one move ahead.
+// What follows from stored values: captures and pawn moves are examined, one move ahead.
 #include <algorithm>
 #include <optional>
 #include <tuple>
@@ -35,7 +35,7 @@ constexpr int one_further(int plies) noexcept {
   return plies > 0 ? plies + 1 : plies < 0 ? plies - 1 : 0;
 }
 
-/// Which of the zeroing moves are looked at.
+/// Which of the zeroing moves are examined.
 enum class Scope : std::uint8_t { Captures, CapturesAndPawnMoves };
 
 class Prober {

@@ -109,7 +109,7 @@ class Tablebase {
   /// missing or damaged.
   [[nodiscard]] bool may_know(const Position& position) const noexcept;
 
-  /// The result with the half-move clock at 0. Exact. En passant is looked at.
+  /// The result with the half-move clock at 0. Exact, also where a capture en passant is possible.
   [[nodiscard]] std::expected<Wdl, ProbeError> wdl(const Position& position) const;
   /// The distance to a zeroing move that keeps the result.
   [[nodiscard]] std::expected<Dtz, ProbeError> dtz(const Position& position) const;
