@@ -58,6 +58,7 @@ class Engine::State {
   std::atomic<bool> stop_requested_ = false;
   std::atomic<bool> must_stop_ = false;
   std::atomic<std::uint64_t> helper_nodes_ = 0;
+  std::atomic<std::uint64_t> tablebase_hits_ = 0;
   std::atomic<bool> is_searching_ = false;
   std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
@@ -107,10 +108,12 @@ void Engine::State::begin(const SearchLimits& limits) {
   const auto clock_begin = limits.clock_begin.value_or(TimeManager::Clock::now());
   task_.limits = limits;
   task_.lines = options_.lines;
+  task_.tablebase = options_.tablebase;
   apply_handicap();
   stop_requested_.store(false, std::memory_order_relaxed);
   must_stop_.store(false, std::memory_order_relaxed);
   helper_nodes_.store(0, std::memory_order_relaxed);
+  tablebase_hits_.store(0, std::memory_order_relaxed);
   {
     const std::lock_guard lock{mutex_};
     is_pondering_ = limits.is_ponder;
@@ -164,7 +167,8 @@ SearchResult Engine::State::search(const SearchLimits& limits, const OnReport& o
 }
 
 SearchResult Engine::State::run(const OnReport& on_report) {
-  const SharedState shared{table_, time_, stop_requested_, must_stop_, helper_nodes_};
+  const SharedState shared{table_,     time_,         stop_requested_,
+                           must_stop_, helper_nodes_, tablebase_hits_};
   {
     std::vector<std::jthread> helpers;
     helpers.reserve(workers_.size());
@@ -258,7 +262,7 @@ SearchResult Engine::State::result_of(const Worker& worker) const {
   result.best = best.move;
   result.line = best.line;
   const Value value = best.value != -infinite_value ? best.value : best.last_value;
-  result.value = value == -infinite_value ? draw_value : value;
+  result.value = value == -infinite_value ? draw_value : best.told(value);
   result.score = to_score(result.value);
   result.bound = best.bound;
   result.depth = worker.completed_depth();

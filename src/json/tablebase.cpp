@@ -62,11 +62,11 @@ std::expected<js::object, ProbeError> tablebase_to_json(const Tablebase& tables,
     const Position next = position.after(each.move);
     const auto after = dtz_after(tables, next);
     if (!after) return std::unexpected{after.error()};
-    js::object move{{"uci", to_uci(position, each.move)},
-                    {"san", to_san(position, each.move)},
-                    {"zeroing", is_zeroing(position, each.move)},
-                    {"conversion", position.captured_by(each.move).has_value() ||
-                                       each.move.is_promotion()}};
+    js::object move{
+        {"uci", to_uci(position, each.move)},
+        {"san", to_san(position, each.move)},
+        {"zeroing", is_zeroing(position, each.move)},
+        {"conversion", position.captured_by(each.move).has_value() || each.move.is_promotion()}};
     for (auto& field : fields_of(next, *after)) move.emplace(field.key(), std::move(field.value()));
     moves.emplace_back(std::move(move));
   }

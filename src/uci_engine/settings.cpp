@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 #include "support/inner/printable.hpp"
@@ -124,6 +125,22 @@ std::vector<Option> make_options() {
        [](SettingChange& change, const OptionValue& value) {
          change.eval_file = std::get<std::string>(value);
        }},
+      {{"SyzygyPath", StringOption{""}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.tablebase_folders = std::get<std::string>(value);
+       }},
+      {{"SyzygyProbeDepth", SpinOption{1, 1, 100}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.engine.tablebase.least_depth = number_of(value);
+       }},
+      {{"Syzygy50MoveRule", CheckOption{true}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.engine.tablebase.counts_fifty_moves = std::get<bool>(value);
+       }},
+      {{"SyzygyProbeLimit", SpinOption{7, 0, 7}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.engine.tablebase.most_men = number_of(value);
+       }},
       // The search is the same in a game and in analysis.
       {{"UCI_AnalyseMode", CheckOption{false}}, ignore},
       {{"UCI_EngineAbout",
@@ -131,6 +148,27 @@ std::vector<Option> make_options() {
                                  version_and_build())}},
        ignore},
   };
+}
+
+/// Looks for the tables of SyzygyPath: folders that a colon separates. GUIs write `<empty>` for none.
+/// Returns what was found, or which folder cannot be read, as a sentence.
+std::string find_tables(Settings& settings, const std::string& folders) {
+  settings.engine.tablebase.tables.reset();
+  if (folders.empty() || folders == "<empty>") return "no tablebases are used";
+  auto tables = std::make_shared<Tablebase>();
+  std::string unreadable;
+  std::istringstream names{folders};
+  for (std::string folder; std::getline(names, folder, ':');) {
+    if (folder.empty()) continue;
+    if (const auto added = tables->add_folder(folder); !added) {
+      unreadable += fmt::format("; cannot read {}: {}", excerpt(folder), added.error().message());
+    }
+  }
+  const std::string found =
+      fmt::format("Found {} WDL and {} DTZ tablebase files (up to {}-man)", tables->wdl_count(),
+                  tables->dtz_count(), tables->most_men());
+  if (tables->wdl_count() > 0) settings.engine.tablebase.tables = std::move(tables);
+  return found + unreadable;
 }
 
 std::optional<OptionValue> value_of(const Option& option, const std::optional<std::string>& text) {
@@ -224,6 +262,9 @@ std::expected<SettingChange, std::string> set_option(const Settings& settings,
   SettingChange result{settings};
   option->apply(result, *value);
   if (option->clamps) result.remark = remark_on_clamping(*option, *value, *command.value);
+  if (result.tablebase_folders) {
+    result.remark = find_tables(result.settings, *result.tablebase_folders);
+  }
   if (result.eval_file) {
     if (auto failure = load_network_into(result.settings, *result.eval_file)) {
       return std::unexpected{*std::move(failure)};

@@ -45,8 +45,9 @@ struct ParameterChange {
 struct SettingChange {
   Settings settings{};
   bool clears_hash = false;
-  std::optional<std::string> eval_file{};      ///< the name of the network that was loaded
-  std::optional<std::string> remark{};         ///< what was not done as asked, as a sentence
+  std::optional<std::string> eval_file{};  ///< the name of the network that was loaded
+  std::optional<std::string> tablebase_folders{};
+  std::optional<std::string> remark{};  ///< what was found, or not done as asked, as a sentence
   std::optional<ParameterChange> parameter{};  ///< the caller makes it: it is not in the settings
 };
 

@@ -109,15 +109,17 @@ ParsedLimits any_limits_of(const uci::Go& go, const AnyPosition& position) {
 template <class AnyPosition>
 uci::Info any_info_of(const engine::SearchReport& report, const AnyPosition& position,
                       const Settings& settings) {
-  return {.depth = report.depth,
-          .selective_depth = report.selective_depth,
-          .line_number = report.line_number,
-          .score = score_of(report.score, report.bound),
-          .nodes = report.nodes,
-          .nodes_per_second = per_second(report.nodes, report.elapsed),
-          .hash_permille = report.hash_permille,
-          .time = std::chrono::duration_cast<milliseconds>(report.elapsed),
-          .line = words_of(report.line, position, settings.castling)};
+  return {
+      .depth = report.depth,
+      .selective_depth = report.selective_depth,
+      .line_number = report.line_number,
+      .score = score_of(report.score, report.bound),
+      .nodes = report.nodes,
+      .nodes_per_second = per_second(report.nodes, report.elapsed),
+      .hash_permille = report.hash_permille,
+      .table_hits = report.tablebase_hits > 0 ? std::optional{report.tablebase_hits} : std::nullopt,
+      .time = std::chrono::duration_cast<milliseconds>(report.elapsed),
+      .line = words_of(report.line, position, settings.castling)};
 }
 
 template <class AnyPosition>

@@ -25,7 +25,8 @@ std::string content(std::string_view name) {
 }
 
 TEST(TheNameOfATable, HasTheStrongerSideFirst) {
-  for (const auto* const name : {"KQvK", "KRPvKR", "KQvKR", "KBvKN", "KRNvKBB", "KPPPPPvK", "KvK"}) {
+  for (const auto* const name :
+       {"KQvK", "KRPvKR", "KQvKR", "KBvKN", "KRNvKBB", "KPPPPPvK", "KvK"}) {
     const auto material = Material::parse(name);
     ASSERT_TRUE(material) << name;
     EXPECT_EQ(material->name(), name);

@@ -20,6 +20,7 @@
 #include "tabiya/engine/network.hpp"
 #include "tabiya/engine/report.hpp"
 #include "tabiya/engine/score.hpp"
+#include "tabiya/engine/tablebase_options.hpp"
 #include "tabiya/rules/position.hpp"
 #include "tabiya/rules/zobrist.hpp"
 
@@ -35,6 +36,7 @@ struct EngineOptions {
   std::chrono::milliseconds move_overhead{20};
   /// What evaluates positions; without a network, hand-written terms do.
   SharedNetwork network = built_in_network();
+  TablebaseOptions tablebase{};
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) noexcept = default;
 };

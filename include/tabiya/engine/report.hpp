@@ -29,6 +29,7 @@ struct SearchReport {
   std::uint64_t nodes = 0;
   std::chrono::microseconds elapsed{0};
   int hash_permille = 0;  ///< how full the hash table is
+  std::uint64_t tablebase_hits = 0;
   /// Legal moves from the root. With an exact mate score the line ends in the mate.
   std::vector<Move> line{};
 };

@@ -42,9 +42,10 @@ std::string sentence_of(const Position& position, Dtz dtz) {
       return fmt::format("{} wins: {} to the next capture, pawn move or mate.", winner, distance);
     case MaybeWin:
     case MaybeLoss:
-      return fmt::format("{} wins, unless the fifty-move rule comes one ply earlier: {} to the next "
-                         "capture, pawn move or mate.",
-                         winner, distance);
+      return fmt::format(
+          "{} wins, unless the fifty-move rule comes one ply earlier: {} to the next "
+          "capture, pawn move or mate.",
+          winner, distance);
     case CursedWin:
     case BlessedLoss:
       return fmt::format("Draw by the fifty-move rule, without which {} would win.", winner);

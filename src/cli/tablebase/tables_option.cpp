@@ -33,8 +33,8 @@ std::expected<Tablebase, Failure> open_tables(const std::string& folders) {
     }
   }
   if (tables.wdl_count() + tables.dtz_count() == 0) {
-    return std::unexpected{Failure{fmt::format("no table in {}: their files end in .rtbw and .rtbz",
-                                               excerpt(folders))}};
+    return std::unexpected{Failure{
+        fmt::format("no table in {}: their files end in .rtbw and .rtbz", excerpt(folders))}};
   }
   return tables;
 }

@@ -64,6 +64,9 @@ Value Worker::search_node(NodeType type, int ply, Window window, int depth) {
   Node node{type, ply, window.alpha, window.beta, depth, at(ply), probe(ply)};
   node.table_move = table_move_of(node);
   if (allows_table_cutoff(node)) return cut_off_by_table(node);
+  if (tablebase_men_ > 0 && type != NodeType::Root) [[unlikely]] {
+    if (const auto value = probe_tablebase(node)) return *value;
+  }
   // Step 5. Static evaluation, and whether it is improving.
   evaluate(node);
   if (!node.is_check && !node.excluded) update_history_from_static_eval(ply);
@@ -80,6 +83,7 @@ Value Worker::search_node(NodeType type, int ply, Window window, int depth) {
   if (const auto value = search_moves(node, loop)) return *value;
   // Step 16. Checkmate or stalemate.
   if (node.move_number == 0) return value_without_moves(node);
+  node.best_value = std::min(node.best_value, node.highest_value);
   // Step 17. Update the histories, and store the result in the transposition table.
   learn_from(node, loop);
   return node.best_value;

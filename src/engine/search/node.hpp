@@ -79,7 +79,8 @@ struct Node {
 
   int move_number = 0;  ///< of the current move, from 1
   Value best_value = -infinite_value;
-  std::optional<Move> best_move{};  ///< raised alpha
+  std::optional<Move> best_move{};       ///< raised alpha
+  Value highest_value = infinite_value;  ///< as a tablebase says
 
   [[nodiscard]] const Position& position() const noexcept { return frame.position; }
 };

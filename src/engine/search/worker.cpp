@@ -5,6 +5,7 @@
 
 #include "engine/search/exchange.hpp"
 #include "engine/search/tuning.hpp"
+#include "tabiya/engine/engine.hpp"
 #include "tabiya/rules/movegen.hpp"
 
 namespace tabiya::engine {
@@ -87,15 +88,20 @@ void Worker::search(const Task& task, const SharedState& shared, bool is_main,
   at(0).position = task.position;
   if (accumulators_) accumulators_->enter(0, task.position.board());
 
+  list_root_moves();
+  if (vision_) keep_only_recaptures();
+  else keep_best_by_tablebase();
+  if (!root_moves_.empty()) deepen();
+}
+
+void Worker::list_root_moves() {
   root_moves_.clear();
-  for (const Move move : legal_moves(task.position)) {
-    const auto& wanted = task.limits.search_moves;
+  const auto& wanted = task_->limits.search_moves;
+  for (const Move move : legal_moves(task_->position)) {
     if (wanted.empty() || std::ranges::find(wanted, move) != wanted.end()) {
       root_moves_.push_back({.move = move, .line = {move}});
     }
   }
-  if (vision_) keep_only_recaptures();
-  if (!root_moves_.empty()) deepen();
 }
 
 /// Handicap: if a recapture loses nothing, only such recaptures and mates remain at the root.
@@ -175,7 +181,7 @@ void Worker::report(int depth, std::size_t line_index, Bound bound) const {
   const RootMove& root = root_moves_[line_index];
   const auto elapsed = shared_->time.elapsed();
   if (bound != Bound::Exact && !is_long_search()) return;
-  const Score score = to_score(root.value);
+  const Score score = to_score(root.told(root.value));
   (*on_report_)({.depth = depth,
                  .selective_depth = root.selective_depth,
                  .line_number = static_cast<int>(line_index) + 1,
@@ -185,6 +191,7 @@ void Worker::report(int depth, std::size_t line_index, Bound bound) const {
                  .nodes = all_nodes(),
                  .elapsed = std::chrono::duration_cast<std::chrono::microseconds>(elapsed),
                  .hash_permille = shared_->table.permille_full(),
+                 .tablebase_hits = shared_->tablebase_hits.load(std::memory_order_relaxed),
                  .line = root.line});
 }
 

@@ -33,6 +33,7 @@
 #include "engine/search/vision.hpp"
 #include "tabiya/engine/limits.hpp"
 #include "tabiya/engine/report.hpp"
+#include "tabiya/engine/tablebase_options.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::engine {
@@ -43,6 +44,7 @@ struct Task {
   std::vector<ZobristKey> before{};  ///< keys of earlier positions that can be repeated, in order
   SearchLimits limits{};
   int lines = 1;
+  TablebaseOptions tablebase{};
 };
 
 /// The state that all workers of a search share.
@@ -53,6 +55,8 @@ struct SharedState {
   std::atomic<bool>& must_stop;
   /// Nodes of all workers except the main one, updated at intervals.
   std::atomic<std::uint64_t>& helper_nodes;
+  /// Of all workers, updated at intervals.
+  std::atomic<std::uint64_t>& tablebase_hits;
 };
 
 /// A root move and its results so far.
@@ -60,10 +64,16 @@ struct RootMove {
   Move move;
   Value value = -infinite_value;
   Value last_value = -infinite_value;  ///< of the previous iteration or aspiration window
+  std::optional<Value> known_value{};  ///< what tablebases say of the move
   Bound bound = Bound::Exact;          ///< of the newer of these values
   int selective_depth = 0;
   std::uint64_t nodes = 0;
   std::vector<Move> line{};
+
+  /// A mate is more precise than what tablebases say.
+  [[nodiscard]] Value told(Value found) const noexcept {
+    return known_value && found != -infinite_value && !is_mate(found) ? *known_value : found;
+  }
 };
 
 class Worker {
@@ -92,6 +102,7 @@ class Worker {
   };
 
   // worker.cpp
+  void list_root_moves();
   void keep_only_recaptures();
   void deepen();
   void search_line(std::size_t line_index, int depth);
@@ -125,6 +136,13 @@ class Worker {
   [[nodiscard, gnu::always_inline]] inline Value search_move(const Node& node, const MoveLoop& loop,
                                                              const Candidate& candidate, int depth);
   [[nodiscard]] bool raise_best(Node& node, Move move, Value value) noexcept;
+
+  // tablebase_probing.cpp
+  void keep_best_by_tablebase();
+  [[nodiscard]] bool keep_best_by_distance();
+  [[nodiscard]] bool keep_best_by_result();
+  [[nodiscard]] bool knows(const Position& position, int depth) const noexcept;
+  [[nodiscard]] std::optional<Value> probe_tablebase(Node& node);
 
   // static_eval.cpp
   [[nodiscard]] Value static_eval_of(int ply) noexcept;
@@ -190,6 +208,7 @@ class Worker {
   const OnReport* on_report_ = nullptr;
   bool is_main_ = false;
   std::optional<Vision> vision_;  // set if there is a handicap
+  int tablebase_men_ = 0;         // probed within the search; 0: not at all
   std::vector<RootMove> root_moves_;
   std::size_t line_index_ = 0;  // of the current MultiPV line
   int completed_depth_ = 0;
