@@ -92,9 +92,8 @@ TEST(AHandicap, DoesWithoutTables) {
   Found found{parse_position("8/8/8/8/8/2k5/7r/K6R w - - 0 1").value(), {}};
   Engine engine{{.hash_megabytes = 1, .tablebase = three_men()}};
   engine.set_position(parse_position("4k3/pppp4/8/8/8/8/4PPPP/4K3 w - - 0 1").value());
-  static_cast<void>(engine.search({.depth = 3, .handicap = Handicap{}}, [&](const auto& report) {
-    found.hits = report.tablebase_hits;
-  }));
+  static_cast<void>(engine.search({.depth = 3, .handicap = Handicap{}},
+                                  [&](const auto& report) { found.hits = report.tablebase_hits; }));
   EXPECT_EQ(found.hits, 0U);
 }
 

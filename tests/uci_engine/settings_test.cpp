@@ -14,9 +14,11 @@ Settings changed(const std::string& name, const std::optional<std::string>& valu
 }
 
 TEST(UciSettings, OfferTheUsualOptions) {
-  for (const char* name : {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Clear Hash",
-                           "UCI_Chess960", "UCI_ShowWDL", "UCI_LimitStrength", "UCI_Elo",
-                           "Skill Level", "EvalFile", "UCI_AnalyseMode", "UCI_EngineAbout"}) {
+  for (const char* name :
+       {"Hash", "Threads", "MultiPV", "Ponder", "Move Overhead", "Clear Hash", "UCI_Chess960",
+        "UCI_ShowWDL", "UCI_LimitStrength", "UCI_Elo", "Skill Level", "EvalFile", "SyzygyPath",
+        "SyzygyProbeDepth", "Syzygy50MoveRule", "SyzygyProbeLimit", "UCI_AnalyseMode",
+        "UCI_EngineAbout"}) {
     EXPECT_EQ(std::ranges::count(offers(), name, &uci::OptionOffer::name), 1) << name;
   }
 }

@@ -68,10 +68,10 @@ bool Worker::keep_best_by_distance() {
   std::vector<ZobristKey> keys = task_->before;
   keys.push_back(task_->position.key());
   const std::vector<ZobristKey> drawn = repeated(std::move(keys));
-  const auto ranked = options.tables->rank(
-      task_->position, {.counts_fifty_moves = options.counts_fifty_moves,
-                        .has_repeated = !drawn.empty(),
-                        .drawn = drawn});
+  const auto ranked =
+      options.tables->rank(task_->position, {.counts_fifty_moves = options.counts_fifty_moves,
+                                             .has_repeated = !drawn.empty(),
+                                             .drawn = drawn});
   if (!ranked) return false;
   std::optional<int> best;
   for (const RankedMove& move : *ranked) {
