@@ -175,7 +175,7 @@ bool ChessBoard::submitDrop(const QString& piece, const QString& square) {
     return false;
   }
   const std::size_t plies = parts_->session.game().moves().size();
-  parts_->attempt({.from = *target, .to = *target, .drop = *type}, false);
+  parts_->attempt({.from = *target, .to = *target, .drop = type}, false);
   return parts_->session.game().moves().size() > plies;
 }
 

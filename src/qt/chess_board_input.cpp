@@ -67,14 +67,13 @@ void ChessBoard::Parts::carry_out(const Intent& intent, Qt::KeyboardModifiers mo
     Q_EMIT board.pieceSelected(to_qt(to_string(select->square)));
   } else if (const auto* const held = std::get_if<intent::SelectInPocket>(&intent)) {
     Q_EMIT board.pocketSelected(QChar{QLatin1Char{to_char(held->piece)}});
-  } else if (std::holds_alternative<intent::Deselect>(intent)) {
+  } else if (std::holds_alternative<intent::Deselect>(intent) ||
+             std::holds_alternative<intent::DropBack>(intent)) {
     Q_EMIT board.selectionCleared();
   } else if (const auto* const move = std::get_if<intent::MoveTo>(&intent)) {
     carry_out(*move, modifiers);
   } else if (const auto* const drop = std::get_if<intent::Drop>(&intent)) {
     this->drop(*drop);
-  } else if (std::holds_alternative<intent::DropBack>(intent)) {
-    Q_EMIT board.selectionCleared();
   } else if (const auto* const dropped_outside = std::get_if<intent::DropOutside>(&intent)) {
     if (settings.mode == BoardMode::SetUp) put_at(dropped_outside->from, {});
     else Q_EMIT board.selectionCleared();

@@ -131,7 +131,7 @@ void ComputerPlayer::finish() {
   }
 }
 
-bool ComputerPlayer::isForMove() const noexcept {
+bool ComputerPlayer::isForMove() const {
   return std::visit([](const auto& asked) { return asked.is_for_move(); }, question_);
 }
 

@@ -69,7 +69,7 @@ class ComputerPlayer : public QObject {
   /// True from the question until the answer arrives.
   [[nodiscard]] bool isThinking() const noexcept { return current_.has_value(); }
   /// The same, for a move and not for the answer to a draw offer.
-  [[nodiscard]] bool isChoosingMove() const noexcept { return current_.has_value() && isForMove(); }
+  [[nodiscard]] bool isChoosingMove() const { return current_.has_value() && isForMove(); }
   /// Whether the computer accepts the opponent's draw offer, after its last thought. False if none
   /// stands, or if it has not thought about this position.
   [[nodiscard]] bool acceptsDraw(const Arbiter& arbiter) const;
@@ -86,7 +86,7 @@ class ComputerPlayer : public QObject {
  private:
   void ask(players::AnyQuestion question);
   void askForMove(players::AnyQuestion question);
-  [[nodiscard]] bool isForMove() const noexcept;
+  [[nodiscard]] bool isForMove() const;
   [[nodiscard]] players::Decision decision(const players::AnyQuestion& question) const;
   void takeThought(std::uint64_t question, const players::Player::Result<players::Thought>& result);
   void finish();
