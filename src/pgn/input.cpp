@@ -56,7 +56,7 @@ class OpenFile {
 };
 
 /// The mapped pages of a file, or nothing if it cannot be mapped.
-std::shared_ptr<void> map_file(int descriptor, std::size_t bytes) {
+std::shared_ptr<void> map_sequentially(int descriptor, std::size_t bytes) {
   void* const pages = ::mmap(nullptr, bytes, PROT_READ, MAP_PRIVATE, descriptor, 0);
   if (pages == MAP_FAILED) return nullptr;
   static_cast<void>(::madvise(pages, bytes, MADV_SEQUENTIAL));
@@ -145,7 +145,7 @@ std::expected<Input, std::error_code> Input::from_file(const std::filesystem::pa
   }
   const auto bytes = static_cast<std::size_t>(status.st_size);
   if (S_ISREG(status.st_mode) && bytes != 0) {
-    if (auto mapping = map_file(descriptor, bytes)) {
+    if (auto mapping = map_sequentially(descriptor, bytes)) {
       const std::string_view text{static_cast<const char*>(mapping.get()), bytes};
       if (compression_of(text) == Compression::None) {
         Input input = from_memory(text);

@@ -11,8 +11,6 @@ constexpr unsigned longest_code = 32;
 constexpr std::size_t most_symbols = 4095;
 constexpr int most_values = 256;  // of a symbol
 
-std::unexpected<std::string> damaged(std::string what) { return std::unexpected{std::move(what)}; }
-
 /// The bits of a block, highest first; zeros behind it.
 class BitReader {
  public:

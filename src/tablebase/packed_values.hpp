@@ -11,11 +11,17 @@
 #include <expected>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tablebase/byte_reader.hpp"
 
 namespace tabiya::tablebase {
+
+/// What is wrong with a file, as an error.
+[[nodiscard]] inline std::unexpected<std::string> damaged(std::string what) {
+  return std::unexpected{std::move(what)};
+}
 
 class PackedValues {
  public:

@@ -6,8 +6,6 @@
 namespace tabiya::tablebase {
 namespace {
 
-std::unexpected<std::string> damaged(std::string what) { return std::unexpected{std::move(what)}; }
-
 constexpr std::size_t checksum_size = 16;
 
 constexpr std::uint32_t magic_of(TableKind kind) noexcept {
