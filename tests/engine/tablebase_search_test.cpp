@@ -1,6 +1,7 @@
 /// The search with tablebases of three men.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <variant>
 
@@ -42,7 +43,7 @@ TEST(ATableAtTheRoot, TellsTheScore) {
   EXPECT_GT(won.hits, 0U);
   const Found lost = search("8/8/8/8/8/1k6/8/KR6 b - - 0 1", {.depth = 2});
   EXPECT_LT(lost.centipawns(), -19'000);
-  const Found drawn = search("4k3/8/8/8/8/4K3/4P3/8 b - - 0 1", {.depth = 6});
+  const Found drawn = search("8/8/4k3/8/4K3/4P3/8/8 w - - 0 1", {.depth = 6});
   EXPECT_EQ(drawn.centipawns(), 0);
 }
 
@@ -55,8 +56,14 @@ TEST(ATableAtTheRoot, DoesNotHideAMate) {
 TEST(ATableAtTheRoot, LeavesOnlyMovesThatKeepTheResult) {
   // 72 plies have gone, so that only the fastest way wins.
   EXPECT_EQ(search("8/8/8/8/8/2k5/8/KR6 w - - 72 90", {.depth = 4}).best(), "Rd1");
-  // Every other move draws.
-  EXPECT_EQ(search("8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", {.depth = 4}).best().size(), 3U);
+  for (const auto* const fen :
+       {"8/8/8/4k3/8/8/4P3/4K3 w - - 0 1", "8/8/8/8/4p3/4k3/8/4K3 w - - 0 1",
+        "4k3/8/8/4K3/4P3/8/8/8 b - - 0 1"}) {
+    const Found found = search(fen, {.depth = 6});
+    const auto ranked = test::three_men().rank(found.position);
+    const auto chosen = std::ranges::find(*ranked, *found.result.best, &RankedMove::move);
+    EXPECT_EQ(chosen->rank, ranked->front().rank) << fen;
+  }
 }
 
 TEST(ATableAtTheRoot, KeepsToTheMovesThatAreToBeSearched) {

@@ -22,13 +22,12 @@ bool is_blank(char letter) { return letter == ' ' || letter == '\t'; }
 
 /// Longer texts are tried first, so that "6 4 4 4" is two squares.
 std::optional<Place> place_at_start(std::string_view text) {
+  if (const auto square = parse_square(text.substr(0, 2))) return Place{*square, 2};
   constexpr std::size_t longest = 8;  // ( 6 , 4 )
   for (std::size_t size = std::min(longest, text.size()); size >= 2; --size) {
     const bool ends_word = size == text.size() || is_blank(text[size]) || is_blank(text[size - 1]);
     if (!ends_word) continue;
     const std::string_view word = trimmed(text.substr(0, size));
-    const auto square = parse_square(word);
-    if (square) return Place{*square, size};
     if (const auto found = parse_row_column(word)) return Place{*found, size};
   }
   return std::nullopt;

@@ -474,7 +474,7 @@ TEST(ARefusal, CitesTheCourse) {
             "a7a8k: a pawn may not become a king, only a queen, rook, bishop or knight "
             "(CSCI 1933)");
   EXPECT_EQ(words(kings_and_rook, Square::E1, Square::E3, {}, Language::German),
-            "e1e3: So zieht ein König nicht; er zieht auf ein Nachbarfeld (CSCI 1933)");
+            "e1e3: So zieht kein König; er zieht auf ein Nachbarfeld (CSCI 1933)");
 }
 
 TEST(APositionOfTheVariant, NeedsAKingAndNoPawnsOnTheLastRows) {
