@@ -136,10 +136,10 @@ Answer<Dtz> Prober::dtz_by_moves(const Position& position, Wdl wdl) const {
 
 std::optional<ProbeError> reason_against(const tablebase::Files& files,
                                          const Position& position) noexcept {
-  if (position.castling_rooks().any()) return ProbeError{ProbeError::Kind::CastlingRights};
   if (position.board().occupied().count() > std::max(2, files.most_men())) {
     return ProbeError{ProbeError::Kind::TooManyMen};
   }
+  if (position.castling_rooks().any()) return ProbeError{ProbeError::Kind::CastlingRights};
   return std::nullopt;
 }
 

@@ -30,6 +30,8 @@ TEST(AMoveOfCsci1933, IsTwoSquaresByNameOrByRowAndColumn) {
   for (const auto* const text : {"b7 b8 knight", "b7b8n", "1,1 0,1 n", "b7 b8 springer"}) {
     EXPECT_EQ(csci1933_move(text), "b7b8n") << text;
   }
+  EXPECT_EQ(csci1933_move("b7 b8 king"), "b7b8k");
+  EXPECT_EQ(csci1933_move("b7b8p"), "b7b8p");
   for (const auto* const text : {"", "e4", "Nf3", "e2", "e2 e9", "8,4 4,4", "e2 e4 horse", "6,4",
                                  "6,4 4,4 3,4", "quit", "(6, 4"}) {
     EXPECT_EQ(csci1933_move(text), std::nullopt) << text;

@@ -37,7 +37,8 @@ TEST(VariantOption, ReadsEveryNameOfAVariant) {
 TEST(VariantOption, NamesTheVariantsAndTheNearestOneForAnUnknownName) {
   expect_output("moves startpos --variant atmic",
                 "--variant: \"atmic\" is not one of standard, crazyhouse, kingOfTheHill, "
-                "threeCheck, antichess, atomic, horde, racingKings; did you mean atomic?",
+                "threeCheck, antichess, atomic, horde, racingKings, csci1933; did you mean "
+                "atomic?",
                 2);
   expect_output("perft 1 --variant xiangqi", "is not one of standard, crazyhouse", 2);
 }

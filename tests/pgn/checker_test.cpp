@@ -202,12 +202,13 @@ TEST(PgnCheck, AgreesWithReplay) {
 TEST(PgnCheck, FollowsCsci1933) {
   constexpr Checked rows[]{
       {"a king walks into check and is captured", "1. e4 e5 2. Ke2 Qg5 3. Kf3 Qg3 4. Kxg3 *", ""},
-      {"the king may be captured", "1. e4 f5 2. Qh5 a6 3. Qxe8 1-0", ""},
-      {"and then the game is over", "1. e4 f5 2. Qh5 a6 3. Qxe8 a5 1-0", "illegal-move:a5"},
+      {"the king may be captured", "1. e4 f5 2. Qh5 a6 3. Qxe8# 1-0", ""},
+      {"and then the game is over", "1. e4 f5 2. Qh5 a6 3. Qxe8# a5 1-0",
+       "move-after-variant-end:a5"},
       {"and he has lost", "1. e4 f5 2. Qh5 a6 3. Qxe8# 0-1", "result-against-board:0-1"},
       {"neither side castles", "1. Nf3 a6 2. g3 b6 3. Bg2 c6 4. O-O d6 *", "illegal-move:O-O"},
-      {"in a variation", "1. e4 e5 (1... f5 2. Qh5 a6 (2... Kf7 3. Qxf7) 3. Qxe8 a5) 2. Nf3 *",
-       "illegal-move:a5"},
+      {"in a variation", "1. e4 e5 (1... f5 2. Qh5 a6 (2... Kf7 3. Qxf7#) 3. Qxe8# a5) 2. Nf3 *",
+       "move-after-variant-end:a5"},
       {"a word that is not a move breaks the line off", "1. e4 Zz9 2. Ke8 *", "malformed-move:Zz9"},
   };
   for (const Checked& row : rows) {
@@ -221,8 +222,8 @@ TEST(PgnCheck, FollowsCsci1933) {
 TEST(PgnCheck, BeginsCsci1933WhereItsFenSays) {
   const std::string tags = std::string{roster} + "[Result \"*\"]\n[Variant \"CSCI 1933\"]\n[FEN \"";
   EXPECT_EQ(found<GameChecker>(tags + "4k3/4Q3/8/8/8/8/8/4K3 w\"]\n\n1. Kd1 Kxe7 *"), "");
-  EXPECT_EQ(found<MoveChecker>(tags + "8/8/8/8/8/8/8/4K3 w\"]\n\n1. Kd1 *"),
-            "bad-start:8/8/8/8/8/8/8/4K3 w");
+  EXPECT_EQ(found<MoveChecker>(tags + "8/8/8/8/8/8/8/4P3 w\"]\n\n1. Kd1 *"),
+            "bad-start:8/8/8/8/8/8/8/4P3 w");
 }
 
 }  // namespace

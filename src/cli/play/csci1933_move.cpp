@@ -33,6 +33,18 @@ std::optional<Place> place_at_start(std::string_view text) {
   return std::nullopt;
 }
 
+/// A piece of a promotion, in any language, or one that a pawn cannot become.
+std::optional<PieceType> parse_any_piece(std::string_view text) {
+  if (const auto type = parse_promotion(text)) return type;
+  for (const PieceType type : {PieceType::King, PieceType::Pawn}) {
+    if (text == to_string(type) ||
+        (text.size() == 1 && parse_piece(text[0]) == Piece{Color::Black, type})) {
+      return type;
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> csci1933_move(std::string_view text) {
@@ -46,7 +58,7 @@ std::optional<std::string> csci1933_move(std::string_view text) {
   }
   text = trimmed(text);
   if (text.empty()) return move;
-  const auto type = parse_promotion(text);
+  const auto type = parse_any_piece(text);
   if (!type) return std::nullopt;
   return move + to_char(Piece{Color::Black, *type});
 }
