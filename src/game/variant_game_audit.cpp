@@ -48,8 +48,8 @@ bool counts_moves(const std::optional<Outcome>& outcome) noexcept {
 /// How the last position ends the game, whatever the players do.
 std::optional<Outcome> ending_by_itself(const VariantGame& game) {
   const std::optional<Outcome> ending = VariantGame{game.position()}.outcome();
-  const bool is_fivefold = game.history().occurrences() >= final_occurrences &&
-                           repetition_draws(game.variant());
+  const bool is_fivefold =
+      game.history().occurrences() >= final_occurrences && repetition_draws(game.variant());
   if (is_fivefold && (!ending || counts_moves(ending))) {
     return Outcome::draw(Termination::FivefoldRepetition);
   }

@@ -23,8 +23,8 @@ VariantSession session_at(std::string_view fen, Language language = Language::En
 }
 
 TEST(AMoveOfCsci1933, IsTwoSquaresByNameOrByRowAndColumn) {
-  for (const auto* const text : {"e2 e4", "e2e4", "6,4 4,4", "(6, 4) (4, 4)", "6 4 4 4", "6,4 e4",
-                                 " e2   4,4 "}) {
+  for (const auto* const text :
+       {"e2 e4", "e2e4", "6,4 4,4", "(6, 4) (4, 4)", "6 4 4 4", "6,4 e4", " e2   4,4 "}) {
     EXPECT_EQ(csci1933_move(text), "e2e4") << text;
   }
   for (const auto* const text : {"b7 b8 knight", "b7b8n", "1,1 0,1 n", "b7 b8 springer"}) {

@@ -92,7 +92,8 @@ INSTANTIATE_TEST_SUITE_P(
             "LastPieceOfTheHorde", Variant::Horde, "4k3/8/8/8/8/8/4r3/4P3 b - - 0 1", {1}, "e2e1"},
         Puzzle{"MateByTheHorde", Variant::Horde, "k7/8/1Q6/8/8/8/8/2R5 w - - 0 1", {1}},
         Puzzle{"Race", Variant::RacingKings, "8/6K1/8/8/8/8/8/k7 w - - 0 1", {1}},
-        Puzzle{"CaptureOfTheKing", Variant::Csci1933, "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", {1}, "e1e8"},
+        Puzzle{
+            "CaptureOfTheKing", Variant::Csci1933, "4k3/8/8/8/8/8/8/K3R3 w - - 0 1", {1}, "e1e8"},
         Puzzle{"BackRankInCsci1933",
                Variant::Csci1933,
                "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1",

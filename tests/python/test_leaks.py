@@ -20,7 +20,7 @@ import tabiya.chess.engine
 import tabiya.chess.pgn
 import tabiya.chess.polyglot
 import tabiya.chess.svg
-from tabiya import Arbiter, Game, Position, SquareSet, columns, errors, openings, pgn, picture, review
+from tabiya import Arbiter, Game, Position, SquareSet, VariantGame, VariantPosition, columns, errors, openings, pgn, picture, review
 from tabiya._tabiya import uci
 from test_arrow import Consumer
 
@@ -88,6 +88,21 @@ def games():
     other.play("O-O")
     other.take_back()
     other.resign("white")
+
+
+def variants():
+    position = VariantPosition("Crazyhouse")
+    for move in ("e4", "d5", "exd5", "Qxd5"):
+        position = position.play(move)
+    pickle.loads(pickle.dumps(position)), position.pocket("white"), position.drops, position.fen(style="lichess")
+    position.explain_drop("knight", "e4").to_words("de"), position.svg(), repr(position), hash(position)
+    expect(errors.IllegalMove, position.play, "N@e4")
+    game = VariantGame("Atomic")
+    for move in ("Nf3", "a6", "Nd4", "a5", "Nf5", "a4", "Nxe7"):
+        game.play(move)
+    game.ending.to_words(), game.outcome_in_words("de"), game.can_win("white"), game.copy(), game.positions
+    tree = pgn.parse(pgn.GameTree.of(game).to_pgn())
+    tree.to_variant_game(), tree.root.next.add("e6").position
 
 
 def arbiter():
@@ -237,7 +252,8 @@ def reviews():
 
 # How often each of them is called while the slowest are called once.
 OPERATIONS = {
-    positions: 20, squares: 60, moves: 20, winnability: 20, games: 40, arbiter: 20, trees: 20, reading: 10, batches: 10, threads: 5,
+    positions: 20, squares: 60, moves: 20, winnability: 20, games: 40, variants: 20, arbiter: 20, trees: 20, reading: 10, batches: 10,
+    threads: 5,
     arrow: 20, parquet: 10, board: 20, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
     searches: 10, engines: 1, reviews: 1}
 

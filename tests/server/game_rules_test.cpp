@@ -32,8 +32,8 @@ TEST(GameRules, ACustomPositionIsPlayedInItsVariant) {
 }
 
 /// Every variant that is not chess.
-constexpr std::array own_rules{Variant::Crazyhouse, Variant::KingOfTheHill, Variant::ThreeCheck,
-                               Variant::Antichess,  Variant::Atomic,        Variant::Horde,
+constexpr std::array own_rules{Variant::Crazyhouse,  Variant::KingOfTheHill, Variant::ThreeCheck,
+                               Variant::Antichess,   Variant::Atomic,        Variant::Horde,
                                Variant::RacingKings, Variant::Csci1933};
 
 TEST(GameRules, AVariantIsRatedInItsOwnCategoryFromItsOwnArray) {

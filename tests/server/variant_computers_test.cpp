@@ -31,7 +31,7 @@ std::size_t plies_of(World& world, const GameId& id) {
   return world.room(id).arbiter().game().moves().size();
 }
 
-constexpr std::array own_rules{"crazyhouse", "kingOfTheHill", "threeCheck", "antichess",
+constexpr std::array own_rules{"crazyhouse", "kingOfTheHill", "threeCheck",  "antichess",
                                "atomic",     "horde",         "racingKings", "csci1933"};
 
 TEST(VariantComputers, PlayEveryVariantAtALevel) {

@@ -55,16 +55,16 @@ enum class Defect : std::uint8_t {
   FullmoveNumberZero,
 
   // Only in variants
-  TooManyPieces,      ///< Crazyhouse: more than 32 on the board and in the pockets
-  BadPromotedPiece,   ///< Crazyhouse: an empty square, a pawn or a king marked as promoted
-  BadCheckCount,      ///< Three-check: more than three checks left, or none for both sides
-  EmptyBoard,         ///< Antichess
-  KingInHorde,        ///< Horde: White has a king
-  TooLargeHorde,      ///< Horde: more than 36 white pieces
-  PawnInRace,         ///< Racing Kings has no pawns
-  CheckInRace,        ///< Racing Kings: a king is in check
-  CastlingNotPlayed,  ///< a castling right in Antichess, Racing Kings or CSCI 1933
-  EnPassantNotPlayed, ///< an en passant square in CSCI 1933
+  TooManyPieces,       ///< Crazyhouse: more than 32 on the board and in the pockets
+  BadPromotedPiece,    ///< Crazyhouse: an empty square, a pawn or a king marked as promoted
+  BadCheckCount,       ///< Three-check: more than three checks left, or none for both sides
+  EmptyBoard,          ///< Antichess
+  KingInHorde,         ///< Horde: White has a king
+  TooLargeHorde,       ///< Horde: more than 36 white pieces
+  PawnInRace,          ///< Racing Kings has no pawns
+  CheckInRace,         ///< Racing Kings: a king is in check
+  CastlingNotPlayed,   ///< a castling right in Antichess, Racing Kings or CSCI 1933
+  EnPassantNotPlayed,  ///< an en passant square in CSCI 1933
 };
 using Defects = FlagSet<Defect>;
 

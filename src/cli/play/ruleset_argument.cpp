@@ -19,9 +19,8 @@ std::expected<Ruleset, Failure> read_ruleset(const std::string& name) {
 std::expected<void, Failure> take_csci1933(std::string& ruleset, Variant& variant) {
   if (ruleset != key_of(Variant::Csci1933)) return {};
   if (variant != Variant::Standard && variant != Variant::Csci1933) {
-    return std::unexpected{
-        Failure{fmt::format("--ruleset csci1933 and --variant {} exclude each other",
-                            key_of(variant))}};
+    return std::unexpected{Failure{
+        fmt::format("--ruleset csci1933 and --variant {} exclude each other", key_of(variant))}};
   }
   variant = Variant::Csci1933;
   ruleset.clear();

@@ -160,7 +160,8 @@ Value VariantWorker::search_root(int depth, std::size_t first, Value alpha, Valu
 Value VariantWorker::search_root_move(VariantRootMove& root, int depth, int number, Value alpha,
                                       Value beta) {
   play(0, root.move);
-  const int next_depth = depth - 1 + (is_in_check(at(1).position) || at(0).legal.size() == 1 ? 1 : 0);
+  const int next_depth =
+      depth - 1 + (is_in_check(at(1).position) || at(0).legal.size() == 1 ? 1 : 0);
   constexpr int full_moves = 4;
   Value value = -infinite_value;
   if (number > 1) {

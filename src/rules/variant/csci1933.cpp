@@ -25,8 +25,8 @@ struct Csci1933 : ChessRules, AlwaysWinnable {
     using enum Defect;
     const Board& board = setup.chess.board;
     Defects found = ChessRules::defects(setup, mode) &
-                    Defects{MissingWhiteKing, MissingBlackKing, SeveralWhiteKings,
-                            SeveralBlackKings, PawnOnLastRank, FullmoveNumberZero};
+                    Defects{MissingWhiteKing,  MissingBlackKing, SeveralWhiteKings,
+                            SeveralBlackKings, PawnOnLastRank,   FullmoveNumberZero};
     if (board.pieces(PieceType::King).any()) {
       found.erase(MissingWhiteKing);
       found.erase(MissingBlackKing);

@@ -167,22 +167,23 @@ TEST(TheArray, HasTheSameMovesInEveryPosition) {
 }
 
 TEST(EveryMove, IsListedIfAndOnlyIfItIsLegalAndExplained) {
-  for_random_games(1, [](const VariantPosition& position, const Array&, const VariantMoveList& moves) {
-    if (winner_of(position)) return;
-    std::set<std::uint16_t> listed;
-    for (const Move move : moves) listed.insert(move.packed());
-    for (unsigned packed = 0; packed <= 0xFFFF; ++packed) {
-      const Move move = Move::unpacked(static_cast<std::uint16_t>(packed));
-      const bool is_listed = listed.contains(move.packed());
-      ASSERT_EQ(is_legal(position, move), is_listed);
-      if (move.kind() != Move::Kind::Normal && !move.is_promotion()) continue;
-      const auto answer = explain(position, move.from(), move.to(), move.promotion_type());
-      ASSERT_EQ(answer.has_value(), is_listed);
-      if (answer) {
-        ASSERT_EQ(*answer, move);
-      }
-    }
-  });
+  for_random_games(
+      1, [](const VariantPosition& position, const Array&, const VariantMoveList& moves) {
+        if (winner_of(position)) return;
+        std::set<std::uint16_t> listed;
+        for (const Move move : moves) listed.insert(move.packed());
+        for (unsigned packed = 0; packed <= 0xFFFF; ++packed) {
+          const Move move = Move::unpacked(static_cast<std::uint16_t>(packed));
+          const bool is_listed = listed.contains(move.packed());
+          ASSERT_EQ(is_legal(position, move), is_listed);
+          if (move.kind() != Move::Kind::Normal && !move.is_promotion()) continue;
+          const auto answer = explain(position, move.from(), move.to(), move.promotion_type());
+          ASSERT_EQ(answer.has_value(), is_listed);
+          if (answer) {
+            ASSERT_EQ(*answer, move);
+          }
+        }
+      });
 }
 
 /// The number of leaves in the tree of all moves. A captured king ends a line.
@@ -209,8 +210,7 @@ TEST(TheTreeOfMoves, HasTheSameLeavesForTheArray) {
   for (const Square sq : all_squares) {
     if (const auto piece = parse_piece(array.at(row_of(sq), column_of(sq)))) board.put(sq, *piece);
   }
-  const auto position =
-      VariantPosition::from_setup(Variant::Csci1933, {.chess = {.board = board}});
+  const auto position = VariantPosition::from_setup(Variant::Csci1933, {.chess = {.board = board}});
   ASSERT_TRUE(position.has_value());
   for (int depth = 1; depth <= 3; ++depth) EXPECT_EQ(perft(*position, depth), count(array, depth));
 }

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-
 #include <ostream>
 #include <string>
 #include <vector>
@@ -275,9 +274,7 @@ TEST_P(ThePieceOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) 
 INSTANTIATE_TEST_SUITE_P(Diagrams, ThePieceOnRowTwoColumnThree, testing::ValuesIn(diagrams),
                          test::name_of_row);
 
-TEST(AnEmptySquare, HasNoDestinations) {
-  EXPECT_EQ(destinations(initial, Square::E4), Bitboard{});
-}
+TEST(AnEmptySquare, HasNoDestinations) { EXPECT_EQ(destinations(initial, Square::E4), Bitboard{}); }
 
 TEST(TheGame, BeginsAsChessDoes) {
   EXPECT_EQ(initial.board(), Board::initial());
@@ -290,7 +287,7 @@ TEST(TheGame, BeginsAsChessDoes) {
 TEST(APawn, CanAdvanceTwoOnlyFromItsFirstSquare) {
   EXPECT_TRUE(explain(initial, Square::E2, Square::E4).has_value());
   const VariantPosition later = initial.after(*explain(initial, Square::E2, Square::E3))
-                             .after(Move::normal(Square::A7, Square::A6));
+                                    .after(Move::normal(Square::A7, Square::A6));
   EXPECT_EQ(reason_of(explain(later, Square::E3, Square::E5)), Reason::DoubleStepNotFirstMove);
   EXPECT_TRUE(explain(later, Square::E3, Square::E4).has_value());
 }
@@ -504,9 +501,9 @@ TEST(APositionOfTheVariant, NeedsAKingAndNoPawnsOnTheLastRows) {
 TEST(APositionOfTheVariant, IsReadFromAFenOrItsPlacementAlone) {
   constexpr std::string_view placement = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
   EXPECT_EQ(parse_variant_position(Variant::Csci1933, placement).value(), initial);
-  EXPECT_EQ(parse_variant_position(Variant::Csci1933, std::string{placement} + " w KQkq - 0 1")
-                .value(),
-            initial);
+  EXPECT_EQ(
+      parse_variant_position(Variant::Csci1933, std::string{placement} + " w KQkq - 0 1").value(),
+      initial);
   EXPECT_EQ(parse_variant_position(Variant::Csci1933, "4k3/8/8/8/8/8/8/4K3 b").value().turn(),
             Color::Black);
   for (const auto* const fen : {"4k3/4R3/8/8/8/8/8/4K3 w", "8/8/8/3kK3/8/8/8/8 b",

@@ -28,9 +28,9 @@ enum class Variant : std::uint8_t {
 };
 
 inline constexpr std::array<Variant, 9> all_variants{
-    Variant::Standard,  Variant::Crazyhouse, Variant::KingOfTheHill,
-    Variant::ThreeCheck, Variant::Antichess, Variant::Atomic,
-    Variant::Horde, Variant::RacingKings, Variant::Csci1933};
+    Variant::Standard,   Variant::Crazyhouse,  Variant::KingOfTheHill,
+    Variant::ThreeCheck, Variant::Antichess,   Variant::Atomic,
+    Variant::Horde,      Variant::RacingKings, Variant::Csci1933};
 
 /// The name that people read, and the value of PGN's tag `Variant`: "King of the Hill".
 [[nodiscard]] std::string_view to_string(Variant variant) noexcept;
