@@ -20,6 +20,7 @@ import tabiya.chess.engine
 import tabiya.chess.pgn
 import tabiya.chess.polyglot
 import tabiya.chess.svg
+import tabiya.chess.variant
 from tabiya import Arbiter, Game, Position, SquareSet, VariantGame, VariantPosition, columns, errors, openings, pgn, picture, review
 from tabiya._tabiya import uci
 from test_arrow import Consumer
@@ -168,6 +169,19 @@ def board():
     pickle.loads(pickle.dumps(board)), chess.polyglot.zobrist_hash(board)
 
 
+def variant_boards():
+    for board_class in chess.variant.VARIANTS[1:]:
+        board = board_class()
+        for _ in range(12):
+            move = list(board.legal_moves)[-1]
+            board.san_and_push(board.parse_san(board.san(move)))
+        pickle.loads(pickle.dumps(board)), board.copy(), board.fen(), board.outcome(), board.is_variant_end(), repr(board)
+    board = chess.variant.CrazyhouseBoard("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1")
+    board.pockets[0].add(1), str(board.pockets[1]), list(board.legal_drop_squares()), repr(board.legal_moves)
+    expect(ValueError, board.set_fen, "nonsense"), expect(ValueError, board.parse_san, "Q@e4")
+    chess.pgn.read_game(io.StringIO('[Variant "Antichess"]\n\n1. e3 b5 2. Bxb5 (2. Ke2)')).end().board()
+
+
 def chess_games():
     handle = io.StringIO(PGN)
     while game := chess.pgn.read_game(handle):
@@ -254,7 +268,7 @@ def reviews():
 OPERATIONS = {
     positions: 20, squares: 60, moves: 20, winnability: 20, games: 40, variants: 20, arbiter: 20, trees: 20, reading: 10, batches: 10,
     threads: 5,
-    arrow: 20, parquet: 10, board: 20, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
+    arrow: 20, parquet: 10, board: 20, variant_boards: 1, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
     searches: 10, engines: 1, reviews: 1}
 
 

@@ -18,8 +18,9 @@ VariantGame make_variant_game(const std::variant<VariantPositionValue, Variant>&
 }  // namespace
 
 void bind_variant_games(py::module_& module) {
-  py::class_<VariantGame> type{module, "VariantGame",
-                               R"(A game of any variant: its starting position, its moves and its outcome.
+  py::class_<VariantGame> type{
+      module, "VariantGame",
+      R"(A game of any variant: its starting position, its moves and its outcome.
 
 >>> game = VariantGame("Atomic")
 >>> for move in ["Nf3", "a6", "Nd4", "a5", "Nf5", "a4", "Nxe7"]: game.play(move)

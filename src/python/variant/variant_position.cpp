@@ -151,9 +151,10 @@ N@e4: ...)");
 }
 
 void bind_notation_of_variants(VariantPositionType& type) {
-  type.def("fen", &variant_fen_of, py::kw_only(), py::arg("en_passant") = "legal",
-           py::arg("shredder") = false, py::arg("style") = "plain",
-           R"(The FEN, with the options of `Position.fen()`. `style` says how pockets and checks are written:
+  type.def(
+          "fen", &variant_fen_of, py::kw_only(), py::arg("en_passant") = "legal",
+          py::arg("shredder") = false, py::arg("style") = "plain",
+          R"(The FEN, with the options of `Position.fen()`. `style` says how pockets and checks are written:
 
 >>> VariantPosition("Three-check").fen()
 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1'
@@ -163,7 +164,8 @@ void bind_notation_of_variants(VariantPositionType& type) {
 }
 
 void bind_ending(py::module_& module) {
-  py::class_<VariantEnding>{module, "VariantEnding", R"(How a position has ended a game of a variant.
+  py::class_<VariantEnding>{module, "VariantEnding",
+                            R"(How a position has ended a game of a variant.
 
 >>> ending = VariantPosition("King of the Hill", "4k3/8/8/8/4K3/8/8/8 b - - 0 1").ending
 >>> ending.kind, ending.winner
