@@ -28,7 +28,9 @@ PyObject* ending(Self& self) {
   return Py_BuildValue("OO", kind.get(), winner.get());
 }
 
-PyObject* is_playable(Self& self) { return object_of(to_position(self.state, self.mode).has_value()); }
+PyObject* is_playable(Self& self) {
+  return object_of(to_position(self.state, self.mode).has_value());
+}
 
 PieceType read_pocket_type(PyObject* object) {
   const PieceType type = read_piece_type(object);
@@ -76,14 +78,13 @@ PyObject* set_checks_left(Self& self, const Arguments<2>& given) {
 }  // namespace
 
 void add_board_variants(std::vector<PyMethodDef>& methods) {
-  methods.insert(methods.end(),
-                 {method<Self, beginning, begin_variant>(nullptr),
-                  method<Self, ending>("_ending", nullptr),
-                  method<Self, is_playable>("_is_playable", nullptr),
-                  method<Self, counting_pocket, pocket_count>(nullptr),
-                  method<Self, filling_pocket, set_pocket_count>(nullptr),
-                  method<Self, counting_checks, checks_left>(nullptr),
-                  method<Self, setting_checks, set_checks_left>(nullptr)});
+  methods.insert(methods.end(), {method<Self, beginning, begin_variant>(nullptr),
+                                 method<Self, ending>("_ending", nullptr),
+                                 method<Self, is_playable>("_is_playable", nullptr),
+                                 method<Self, counting_pocket, pocket_count>(nullptr),
+                                 method<Self, filling_pocket, set_pocket_count>(nullptr),
+                                 method<Self, counting_checks, checks_left>(nullptr),
+                                 method<Self, setting_checks, set_checks_left>(nullptr)});
 }
 
 }  // namespace tabiya::python::chess

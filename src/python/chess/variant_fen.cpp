@@ -1,8 +1,9 @@
 // What the variants add to FEN.
+#include "tabiya/notation/variant_fen.hpp"
+
 #include <string>
 
 #include "python/chess/fen.hpp"
-#include "tabiya/notation/variant_fen.hpp"
 
 namespace tabiya::python::chess {
 

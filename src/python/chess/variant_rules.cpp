@@ -103,7 +103,9 @@ int place_in_order(const Board& board, bool is_check, Move move) noexcept {
   if (type != Pawn) return place(type == King && is_check ? Flight : Pieces, from, to);
   // The queen first, the king last.
   const auto became = move.promotion_type();
-  const int promotion = !became ? 0 : became == King ? square_count - 1 : index_of(King) - index_of(*became);
+  const int promotion = !became          ? 0
+                        : became == King ? square_count - 1
+                                         : index_of(King) - index_of(*became);
   if (file_of(move.from()) != file_of(move.to())) return place(PawnCaptures, from, to, promotion);
   const bool is_double = std::abs(from - to) > 8;
   return place(is_double ? DoubleSteps : Steps, to, 0, promotion);
