@@ -268,7 +268,7 @@ def reviews():
 OPERATIONS = {
     positions: 20, squares: 60, moves: 20, winnability: 20, games: 40, variants: 20, arbiter: 20, trees: 20, reading: 10, batches: 10,
     threads: 5,
-    arrow: 20, parquet: 10, board: 20, variant_boards: 1, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
+    arrow: 20, parquet: 10, board: 20, variant_boards: 20, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
     searches: 10, engines: 1, reviews: 1}
 
 

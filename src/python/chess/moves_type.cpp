@@ -97,11 +97,9 @@ template <Legality legality>
 Py_ssize_t count(const Self& self) {
   if (has_own_generator(self, legality)) return count_own(self, legality);
   const BoardObject& board = board_of(self);
-  if (legality == Legality::Full || !board.state.is_chess()) {
-    return static_cast<Py_ssize_t>(count_legal_moves(board.state, board.mode));
-  } else {
-    return static_cast<Py_ssize_t>(sets_of<legality>(self).count());
-  }
+  const bool lists_legal = legality == Legality::Full || !board.state.is_chess();
+  return static_cast<Py_ssize_t>(lists_legal ? count_legal_moves(board.state, board.mode)
+                                             : sets_of<legality>(self).count());
 }
 
 template <Legality legality>

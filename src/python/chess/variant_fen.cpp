@@ -1,6 +1,7 @@
 // What the variants add to FEN.
 #include "tabiya/notation/variant_fen.hpp"
 
+#include <ranges>
 #include <string>
 
 #include "python/chess/fen.hpp"
@@ -24,9 +25,9 @@ std::string pockets_of_fen(const State& state) {
   if (state.variant != Variant::Crazyhouse) return {};
   std::string text = "[";
   for (const Color color : all_colors) {
-    for (auto type = pocket_types.rbegin(); type != pocket_types.rend(); ++type) {
-      text.append(static_cast<std::size_t>(state.pockets[color].count(*type)),
-                  to_char(Piece{color, *type}));
+    for (const PieceType type : std::views::reverse(pocket_types)) {
+      text.append(static_cast<std::size_t>(state.pockets[color].count(type)),
+                  to_char(Piece{color, type}));
     }
   }
   return text + ']';

@@ -26,12 +26,16 @@ GamePointer make_tree(const std::optional<PositionValue>& start) {
   return game;
 }
 
-template <class AnyGame>
-GamePointer from_game(const AnyGame& game, const py::dict& tags) {
+pgn::Tags read_tags(const py::dict& tags) {
   pgn::Tags pairs;
   for (const auto& [name, value] : tags)
     pairs.set(name.cast<std::string>(), value.cast<std::string>());
-  return std::make_shared<SharedGame>(pgn::to_tree(game, std::move(pairs)));
+  return pairs;
+}
+
+template <class AnyGame>
+GamePointer from_game(const AnyGame& game, const py::dict& tags) {
+  return std::make_shared<SharedGame>(pgn::to_tree(game, read_tags(tags)));
 }
 
 GamePointer copy_of_game(const SharedGame& game) {

@@ -128,6 +128,7 @@ void require_any(const std::vector<DiagramValue>& diagrams) {
 std::vector<picture::Frame> frames_of(const std::vector<DiagramValue>& diagrams) {
   require_any(diagrams);
   std::vector<picture::Frame> frames;
+  frames.reserve(diagrams.size());
   for (const auto& [drawn, position] : diagrams) frames.push_back({drawn.board, drawn.marks});
   return frames;
 }
