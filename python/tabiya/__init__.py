@@ -28,6 +28,9 @@ from ._tabiya import (
     Refusal,
     SquareSet,
     Transition,
+    VariantEnding,
+    VariantGame,
+    VariantPosition,
     between,
     can_mate,
     distance,
@@ -40,7 +43,7 @@ from ._tabiya import (
 from ._tabiya import version as __version__
 from ._engine import Analysis, Engine, Line, SearchResult, evaluate
 from ._score import Score, WinDrawLoss
-from ._values import Color, Piece, PieceType, Square
+from ._values import Color, Piece, PieceType, Square, Variant
 from .errors import Error
 
 WHITE = Color.WHITE
@@ -67,6 +70,10 @@ __all__ = [
     "Square",
     "SquareSet",
     "Transition",
+    "Variant",
+    "VariantEnding",
+    "VariantGame",
+    "VariantPosition",
     "WHITE",
     "WinDrawLoss",
     "between",

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, Union
 from ._tabiya.engine import Line, SearchResult, _Engine, _Search, evaluate
 
 if TYPE_CHECKING:
-    from . import Game, Move, Position
+    from . import Game, Move, Position, VariantGame, VariantPosition
     from .pgn import GameNode, GameTree
 
-    Searchable = Union[Position, Game, GameTree, GameNode]
+    Searchable = Union[Position, VariantPosition, Game, VariantGame, GameTree, GameNode]
 
 __all__ = ["Analysis", "Engine", "Line", "SearchResult", "evaluate"]
 
@@ -41,6 +41,13 @@ class Engine:
 
     Searching from a `Game`, a `GameTree` (the end of its main line) or a `GameNode` tells the engine the positions
     before, so that it sees repetitions.
+
+    A `VariantPosition` or `VariantGame`, and trees of variants, are searched by the rules of their variant, in one
+    thread, with an evaluation for each. A win by the variant's own rule counts as a mate.
+
+        >>> engine = tabiya.Engine()
+        >>> engine.search(tabiya.VariantPosition("King of the Hill", "k7/8/8/8/8/4K3/8/8 w - - 0 1"), depth=3).san[-1]
+        '#'
     """
 
     def __init__(
@@ -54,11 +61,11 @@ class Engine:
     ) -> None:
         """Makes an engine.
 
-        threads          1 to 256
+        threads          1 to 256; a variant is searched with one
         hash_megabytes   the size of the table of positions, from 1
         lines            the number of best lines to report, 1 to 256
         move_overhead    seconds held back on the clock in each move
-        network          what evaluates positions: "built-in", "terms" (hand-written), or a file
+        network          what evaluates positions of chess: "built-in", "terms" (hand-written), or a file
 
         Raises ValueError, MemoryError, and EngineError if the file has no network.
         """

@@ -1,4 +1,4 @@
-"""Colours, pieces and squares: enumerations whose members the extension uses as they are."""
+"""Colours, pieces, squares and variants: enumerations whose members the extension uses as they are."""
 from __future__ import annotations
 
 import enum
@@ -121,6 +121,52 @@ class Square(enum.IntEnum):
 
     def __str__(self) -> str:
         return self.name.lower()
+
+
+class Variant(enum.Enum):
+    """A variant; its value is the name in PGN. Wherever one is wanted, another of its names will do.
+
+    >>> Variant.KING_OF_THE_HILL.key, Variant.KING_OF_THE_HILL.uci_name
+    ('kingOfTheHill', 'kingofthehill')
+    >>> Variant("3-check")
+    <Variant.THREE_CHECK: 'Three-check'>
+
+    Chess960 is not a variant here: every variant with castling can begin from its arrays.
+    """
+
+    STANDARD = "Standard"
+    CRAZYHOUSE = "Crazyhouse"
+    KING_OF_THE_HILL = "King of the Hill"
+    THREE_CHECK = "Three-check"
+    ANTICHESS = "Antichess"
+    ATOMIC = "Atomic"
+    HORDE = "Horde"
+    RACING_KINGS = "Racing Kings"
+    CSCI_1933 = "CSCI 1933"
+
+    @property
+    def key(self) -> str:
+        """The key in the API of Lichess."""
+        from ._tabiya import _variant_names
+
+        return _variant_names(self)[1]
+
+    @property
+    def uci_name(self) -> str:
+        """The value of the UCI option `UCI_Variant`."""
+        from ._tabiya import _variant_names
+
+        return _variant_names(self)[2]
+
+    @classmethod
+    def _missing_(cls, value: object) -> Variant | None:
+        """The variant with another name: case, spaces, hyphens and underscores do not matter."""
+        from ._tabiya import _parse_variant
+
+        return _parse_variant(value) if isinstance(value, str) else None
+
+    def __str__(self) -> str:
+        return self.value
 
 
 def move_of_number(number: int) -> Any:

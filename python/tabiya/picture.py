@@ -5,9 +5,10 @@
     open("game.gif", "wb").write(tabiya.picture.gif(game, delay=0.8))
     open("game.pdf", "wb").write(tabiya.picture.pdf(tabiya.picture.diagram_pages(game, every=10)))
 
-What can be drawn: a `Position`, the text of a FEN (playable or not), a `Game` or a `GameTree` (its last position, or
-each of them in animations and pages), a `GameNode` with what its annotator has drawn, a `Diagram`. A picture refers to
-nothing outside itself. The options of all pictures:
+What can be drawn: a `Position` or `VariantPosition`, the text of a FEN (playable or not), a `Game`, `VariantGame` or
+`GameTree` (its last position, or each of them in animations and pages), a `GameNode` with what its annotator has drawn,
+a `Diagram`. Pockets and checks of a variant are shown by svg() and png() alone. A picture refers to nothing outside
+itself. The options of all pictures:
 
     viewer        the side at the bottom of the board
     coordinates   whether the files and ranks are written
@@ -18,10 +19,10 @@ nothing outside itself. The options of all pictures:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple, Union, get_args
 
 from ._marks import Arrow, ColoredSquare
-from ._tabiya import Game, Move, Position
+from ._tabiya import Game, Move, Position, VariantGame, VariantPosition
 from ._tabiya.pgn import GameNode, GameTree
 from ._tabiya.picture import (
     Diagram,
@@ -60,7 +61,7 @@ __all__ = [
     "themes",
 ]
 
-Drawable = Union[Position, str, Game, GameTree, GameNode, Diagram]
+Drawable = Union[Position, VariantPosition, str, Game, VariantGame, GameTree, GameNode, Diagram]
 Series = Union[Drawable, Iterable[Drawable]]
 AnySquare = Union[Square, str, int]
 AnyColor = Union[Color, str]
@@ -123,9 +124,10 @@ def diagram(
 
 def diagrams(what: Series) -> list[Diagram]:
     """The diagrams of a game or of several drawable things, in order."""
-    if isinstance(what, (list, tuple)) or not isinstance(what, (Position, str, Game, GameTree, GameNode, Diagram)):
-        return [made for one in what for made in _diagrams(one)]
-    return _diagrams(what)
+    if isinstance(what, get_args(Drawable)):
+        return _diagrams(what)
+    series: Any = what
+    return [made for one in series for made in _diagrams(one)]
 
 
 def svg(
@@ -250,7 +252,7 @@ _TAGS = {
 }
 
 
-def score_sheet(game: Game | GameTree | None = None, *, language: str = "en", **fields: str) -> list[Svg]:
+def score_sheet(game: Game | VariantGame | GameTree | None = None, *, language: str = "en", **fields: str) -> list[Svg]:
     """The score sheet of a game, as a player writes it, on pages of the size of A4; without a game, an empty one.
 
     The fields are `event`, `site`, `date`, `round`, `white`, `black`, `white_rating`, `black_rating`, `result`; by
@@ -267,8 +269,8 @@ def score_sheet(game: Game | GameTree | None = None, *, language: str = "en", **
             value = game.tags.get(tag, "")
             if value.strip("?. "):
                 shown.setdefault(field, value)
-    elif game is not None and not isinstance(game, Game):
-        raise TypeError(f"a score sheet is of a Game or a GameTree, not of {type(game).__name__}")
+    elif game is not None and not isinstance(game, (Game, VariantGame)):
+        raise TypeError(f"a score sheet is of a game, not of {type(game).__name__}")
     if game is not None:
         shown.setdefault("result", game.result)
         moves = game.san
@@ -301,7 +303,7 @@ class Drawing:
 
 
 # The classes of the extension have no bases in Python, so they get the methods one by one.
-for _class in (Position, Game, GameNode, GameTree):
+for _class in (Position, Game, VariantPosition, VariantGame, GameNode, GameTree):
     for _name in ("svg", "png", "gif", "animated_svg", "_repr_svg_"):
         setattr(_class, _name, getattr(Drawing, _name))
 

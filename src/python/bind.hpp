@@ -17,6 +17,8 @@ void bind_pgn(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
 void bind_picture(pybind11::module_& module);
 void bind_review(pybind11::module_& module);
+void bind_variant_positions(pybind11::module_& module);
+void bind_variant_games(pybind11::module_& module);
 void bind_uci(pybind11::module_& module);
 
 }  // namespace tabiya::python

@@ -16,6 +16,8 @@ Square arrival(Move move) {
 }
 
 std::string uci_of(Move move, bool chess960) {
+  if (const auto type = move.dropped_type())
+    return to_char(Piece{Color::White, *type}) + ("@" + to_string(move.to()));
   std::string text = to_string(move.from()) + to_string(chess960 ? move.to() : arrival(move));
   if (const auto type = move.promotion_type()) text += to_char(Piece{Color::Black, *type});
   return text;
@@ -23,9 +25,10 @@ std::string uci_of(Move move, bool chess960) {
 
 /// Requires: the number is that of a possible move; checked, because a pickle can hold anything.
 py::object move_of_number(std::uint16_t number) {
+  constexpr int castling = 12;
   const Move move = Move::unpacked(number);
-  const bool has_type = move.promotion_type() || ((number >> 12) & 3) == 0;
-  if (move.from() == move.to() || !has_type)
+  const bool has_action = number >> 12 <= castling;
+  if (!has_action || (move.from() == move.to()) != move.is_drop())
     throw py::value_error{"no move has the number " + std::to_string(number)};
   return py::reinterpret_borrow<py::object>(object_of(move));
 }
@@ -91,15 +94,21 @@ read them from text; a move has a meaning only together with its position.)"}
                              "Where the piece ends; for castling, the square of the rook.")
       .def_property_readonly("promotion", &Move::promotion_type,
                              "The type of the new piece, or None.")
+      .def_property_readonly("drop", &Move::dropped_type,
+                             "Crazyhouse: the type of the piece that is dropped on both squares, "
+                             "which are the same; or None.")
       .def_property_readonly("is_castling", &Move::is_castling)
       .def_property_readonly("is_en_passant", &Move::is_en_passant)
       .def_property_readonly(
           "number", &Move::packed,
-          "The move as a number of 16 bits: from in bits 0-5, to in 6-11, promotion in 12-13 "
-          "(knight, bishop, rook, queen), kind in 14-15 (plain, promotion, en passant, castling).")
+          "The move as a number of 16 bits: from in bits 0-5, to in 6-11, and in 12-15 what it "
+          "does: 0 plain, 4 to 7 promotion to knight, bishop, rook, queen, 8 en passant, 12 "
+          "castling; in variants 1, 2, 3, 9, 10 drop of a pawn, knight, bishop, rook, queen, 11 "
+          "promotion to king.")
       .def_static("from_number", &move_of_number, py::arg("number"), "The inverse of `number`.")
       .def("uci", &uci_of, py::kw_only(), py::arg("chess960") = false,
-           "UCI notation: \"e2e4\", \"e7e8q\"; castling as \"e1g1\", or \"e1h1\" in Chess960.")
+           "UCI notation: \"e2e4\", \"e7e8q\"; castling as \"e1g1\", or \"e1h1\" in Chess960; a "
+           "drop as \"N@f3\".")
       .def("__str__", [](Move move) { return uci_of(move, false); })
       .def("__repr__", [](Move move) { return "<Move " + uci_of(move, false) + '>'; })
       .def("__eq__", [](const py::object& left, const py::object& right) { return left.is(right); })

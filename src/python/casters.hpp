@@ -40,6 +40,7 @@ class ValueCaster {
 inline constexpr char color_noun[] = "a color: \"white\" or \"black\"";
 inline constexpr char type_noun[] = "a type of piece, such as \"knight\" or \"N\"";
 inline constexpr char piece_noun[] = "a piece: one of the letters PNBRQKpnbrqk";
+inline constexpr char variant_noun[] = "a variant, such as \"Atomic\"";
 inline constexpr char square_noun[] = "a square: \"a1\" to \"h8\", or 0 to 63";
 
 }  // namespace tabiya::python
@@ -63,6 +64,12 @@ struct type_caster<tabiya::Piece>
     : tabiya::python::ValueCaster<tabiya::Piece, tabiya::python::read_piece,
                                   tabiya::python::piece_noun> {
   static constexpr auto name = const_name("Piece");
+};
+template <>
+struct type_caster<tabiya::Variant>
+    : tabiya::python::ValueCaster<tabiya::Variant, tabiya::python::read_variant,
+                                  tabiya::python::variant_noun> {
+  static constexpr auto name = const_name("Variant");
 };
 /// A move is returned as its only object, however it is returned.
 template <>

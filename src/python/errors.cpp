@@ -13,6 +13,35 @@ py::dict attributes_of(const FenError& error, std::string_view fen) {
   return py::dict{py::arg("offset") = error.offset, py::arg("text") = fen};
 }
 
+template <class Value>
+[[noreturn]] void raise_refused_text(const Value& position, const MoveTextError& error,
+                                     std::string_view text) {
+  const std::string message = to_words(position.position, error, text);
+  switch (error.kind) {
+    case MoveTextError::Kind::Illegal: {
+      const auto refusal = nearest_refusal(position.position, error);
+      const py::object value = refusal ? py::cast(RefusalValue{*refusal, position.position.board()})
+                                       : py::object{py::none()};
+      raise("IllegalMove", message, py::dict{py::arg("text") = text, py::arg("refusal") = value});
+    }
+    case MoveTextError::Kind::Ambiguous: {
+      py::list candidates;
+      for (const Square sq : error.candidates) candidates.append(sq);
+      raise("AmbiguousMove", message,
+            py::dict{py::arg("text") = text, py::arg("candidates") = py::tuple{candidates}});
+    }
+    default:
+      raise("MalformedMove", message,
+            py::dict{py::arg("text") = text, py::arg("offset") = error.offset});
+  }
+}
+
+template <class Value>
+[[noreturn]] void raise_illegal(const Value& position, const Refusal& refusal) {
+  raise("IllegalMove", to_words(position.position, refusal),
+        py::dict{py::arg("refusal") = RefusalValue{refusal, position.position.board()}});
+}
+
 }  // namespace
 
 void raise(const char* exception, const std::string& message, const py::dict& attributes) {
@@ -44,29 +73,20 @@ void raise_refused(const FenRefusal& refusal, std::string_view fen) {
 
 void raise_refused(const PositionValue& position, const MoveTextError& error,
                    std::string_view text) {
-  const std::string message = to_words(position.position, error, text);
-  switch (error.kind) {
-    case MoveTextError::Kind::Illegal: {
-      const auto refusal = nearest_refusal(position.position, error);
-      const py::object value = refusal ? py::cast(RefusalValue{*refusal, position.position.board()})
-                                       : py::object{py::none()};
-      raise("IllegalMove", message, py::dict{py::arg("text") = text, py::arg("refusal") = value});
-    }
-    case MoveTextError::Kind::Ambiguous: {
-      py::list candidates;
-      for (const Square sq : error.candidates) candidates.append(sq);
-      raise("AmbiguousMove", message,
-            py::dict{py::arg("text") = text, py::arg("candidates") = py::tuple{candidates}});
-    }
-    default:
-      raise("MalformedMove", message,
-            py::dict{py::arg("text") = text, py::arg("offset") = error.offset});
-  }
+  raise_refused_text(position, error, text);
+}
+
+void raise_refused(const VariantPositionValue& position, const MoveTextError& error,
+                   std::string_view text) {
+  raise_refused_text(position, error, text);
 }
 
 void raise_refused(const PositionValue& position, const Refusal& refusal) {
-  raise("IllegalMove", to_words(position.position, refusal),
-        py::dict{py::arg("refusal") = RefusalValue{refusal, position.position.board()}});
+  raise_illegal(position, refusal);
+}
+
+void raise_refused(const VariantPositionValue& position, const Refusal& refusal) {
+  raise_illegal(position, refusal);
 }
 
 }  // namespace tabiya::python

@@ -26,7 +26,10 @@ void translate_failed_casts();
 /// Raises MalformedMove, AmbiguousMove or IllegalMove for the text of a move.
 [[noreturn]] void raise_refused(const PositionValue& position, const MoveTextError& error,
                                 std::string_view text);
+[[noreturn]] void raise_refused(const VariantPositionValue& position, const MoveTextError& error,
+                                std::string_view text);
 /// Raises IllegalMove.
 [[noreturn]] void raise_refused(const PositionValue& position, const Refusal& refusal);
+[[noreturn]] void raise_refused(const VariantPositionValue& position, const Refusal& refusal);
 
 }  // namespace tabiya::python

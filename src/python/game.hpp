@@ -8,11 +8,16 @@
 
 #include "python/position.hpp"
 #include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_game.hpp"
 
 namespace tabiya::python {
 
 /// The current position of a game, with its castling mode.
 [[nodiscard]] inline PositionValue position_of(const Game& game) {
+  return {game.position(), game.castling_mode()};
+}
+
+[[nodiscard]] inline VariantPositionValue position_of(const VariantGame& game) {
   return {game.position(), game.castling_mode()};
 }
 

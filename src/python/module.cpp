@@ -43,8 +43,10 @@ void bind_all(py::module_& module) {
   python::bind_squares(module);
   python::bind_moves(module);
   python::bind_positions(module);
+  python::bind_variant_positions(module);
   python::bind_winnability(module);
   python::bind_games(module);
+  python::bind_variant_games(module);
   python::bind_arbiter(module);
   python::bind_chess(module);
   python::bind_columns(module);

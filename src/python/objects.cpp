@@ -51,6 +51,10 @@ const auto& squares() {
   static const Members<64> members{"Square"};
   return members;
 }
+const auto& variants() {
+  static const Members<all_variants.size()> members{"Variant"};
+  return members;
+}
 
 /// The text of a str; empty for any other object.
 std::string_view text_of(py::handle object) {
@@ -92,6 +96,7 @@ void prepare_objects() {
   static_cast<void>(piece_types());
   static_cast<void>(pieces());
   static_cast<void>(squares());
+  static_cast<void>(variants());
 }
 
 void refuse_value(py::handle object, const char* noun) {
@@ -103,6 +108,7 @@ py::handle object_of(Color color) { return colors()[index_of(color)]; }
 py::handle object_of(PieceType type) { return piece_types()[index_of(type)]; }
 py::handle object_of(Piece piece) { return pieces()[index_of_piece(piece)]; }
 py::handle object_of(Square sq) { return squares()[index_of(sq)]; }
+py::handle object_of(Variant variant) { return variants()[static_cast<int>(variant)]; }
 
 py::handle object_of(Move move) {
   static std::array<PyObject*, move_count> objects{};
@@ -138,6 +144,11 @@ std::optional<Piece> read_piece(py::handle object) {
   }
   const std::string_view text = text_of(object);
   return text.size() == 1 ? parse_piece(text[0]) : std::nullopt;
+}
+
+std::optional<Variant> read_variant(py::handle object) {
+  if (const auto index = variants().find(object)) return all_variants[*index];
+  return parse_variant(text_of(object));
 }
 
 std::optional<Square> read_square(py::handle object) {

@@ -1,7 +1,7 @@
 /// The Python objects of values: one object for each square, piece, colour and move, made once.
 ///
 /// A new wrapped object costs more than everything else in most calls. So colours, types of pieces,
-/// pieces and squares are members of the enumerations in python/tabiya/_values.py, and a move is
+/// pieces, squares and variants are members of the enumerations in python/tabiya/_values.py, and a move is
 /// taken from a table with a place for each of the 65,536 values of `Move::packed()`.
 ///
 /// All functions need the GIL.
@@ -12,6 +12,7 @@
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/piece.hpp"
 #include "tabiya/rules/square.hpp"
+#include "tabiya/rules/variant/variant.hpp"
 #include "tabiya/support/color.hpp"
 
 namespace tabiya::python {
@@ -28,6 +29,7 @@ void prepare_objects();
 [[nodiscard]] py::handle object_of(PieceType type);
 [[nodiscard]] py::handle object_of(Piece piece);
 [[nodiscard]] py::handle object_of(Square sq);
+[[nodiscard]] py::handle object_of(Variant variant);
 /// The only object of this move.
 [[nodiscard]] py::handle object_of(Move move);
 
@@ -41,6 +43,8 @@ void prepare_objects();
 /// Reads a square: a member of `Square`, a number from 0 (a1) to 63 (h8), also one of NumPy, or
 /// its name.
 [[nodiscard]] std::optional<Square> read_square(py::handle object);
+/// Reads a variant: a member of `Variant`, or one of its names.
+[[nodiscard]] std::optional<Variant> read_variant(py::handle object);
 
 /// Lists such as the members of a `FlagSet`, as a tuple of their names.
 template <class Flags>

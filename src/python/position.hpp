@@ -1,4 +1,4 @@
-/// The values behind the Python classes `Position` and `Refusal`.
+/// The values behind the Python classes `Position`, `VariantPosition` and `Refusal`.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -11,6 +11,7 @@
 #include "tabiya/rules/explain.hpp"
 #include "tabiya/rules/move.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
 
 namespace tabiya::python {
 
@@ -22,6 +23,14 @@ struct PositionValue {
   friend bool operator==(const PositionValue&, const PositionValue&) = default;
 };
 
+/// The same of any variant.
+struct VariantPositionValue {
+  VariantPosition position{};
+  CastlingMode mode = CastlingMode::Standard;
+
+  friend bool operator==(const VariantPositionValue&, const VariantPositionValue&) = default;
+};
+
 /// A refusal, and the board that its sentence is about.
 struct RefusalValue {
   Refusal refusal;
@@ -31,6 +40,7 @@ struct RefusalValue {
 /// The move that an argument means: a `Move`, or a text in any notation.
 /// Raises: MoveError if it is not legal in the position; TypeError for another type.
 [[nodiscard]] Move read_move(const PositionValue& position, pybind11::handle argument);
+[[nodiscard]] Move read_move(const VariantPositionValue& position, pybind11::handle argument);
 
 /// The moves of a list as a tuple of their objects.
 template <class Moves>

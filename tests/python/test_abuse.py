@@ -13,7 +13,7 @@ import time
 import pytest
 
 import tabiya
-from tabiya import Game, Position, Score, pgn, picture, review
+from tabiya import Game, Position, Score, VariantGame, VariantPosition, pgn, picture, review
 
 CALLS = 6000
 
@@ -35,7 +35,7 @@ SIMPLE = (
         b"\xff\x00(((", [],
     ["e4", "e5"], [3], [None], (), ("e2", "e4"), {}, {"e4": "x"}, {3: 4}, {1, 2}, object(), int, len, range(3),
         Score(3),
-    Score(mate=0), Position(), tabiya.WHITE, tabiya.Square.E4, Position().move("e4"), io.BytesIO(b"1. d4 *"),
+    Score(mate=0), Position(), VariantPosition("Horde"), tabiya.Variant.HORDE, tabiya.WHITE, tabiya.Square.E4, Position().move("e4"), io.BytesIO(b"1. d4 *"),
         io.StringIO("1. c4 *"),
     iter(["e4"]), lambda *arguments: 3,
 )
@@ -43,7 +43,9 @@ MADE = (tree, removed, Game, pgn.GameTree, lambda: tree().root, lambda: tree().m
         lambda: pgn.read(b"1. e4 *\n\n1. d4 *"), lambda: pgn.headers(b"1. e4 *"), lambda: pgn.events(b"1. e4 *"),
         lambda: pgn.check(b"1. e4 e5 2. Ke3 *"), lambda: picture.diagram(Position()), lambda: pgn.find(b"1. e4 *",
             Position())[0],
-        lambda: iter(tree()), lambda: REVIEW, lambda: REVIEW.moves[0], lambda: REVIEW.white)
+        lambda: iter(tree()), lambda: REVIEW, lambda: REVIEW.moves[0], lambda: REVIEW.white,
+        lambda: VariantPosition("Crazyhouse", "4k3/8/8/8/8/8/8/4K3[Pn] w - - 0 1"), lambda: VariantGame("Atomic"),
+        lambda: pgn.parse('[Variant "Antichess"]\n\n1. e3 (1. b4) b5 2. Bxb5 *'))
 REVIEW = review.review(tree(), nodes=50)
 FUNCTIONS = [pgn.read, pgn.parse, pgn.headers, pgn.events, pgn.check, pgn.find, pgn.write, tabiya.openings.name_of,
     tabiya.evaluate,
@@ -51,7 +53,7 @@ FUNCTIONS = [pgn.read, pgn.parse, pgn.headers, pgn.events, pgn.check, pgn.find, 
                  picture.animated_svg,
              picture.Theme, picture.PieceSet, Score, pgn.Index, pgn.Arrow, pgn.ColoredSquare, pgn.GameTree,
                  pgn.GameTree.of,
-             review.review_in_comments]
+             review.review_in_comments, VariantPosition, VariantGame, tabiya.Variant]
 # These can take long, or need much memory, whatever they are called with.
 SLOW = {"png", "gif", "perft"}
 

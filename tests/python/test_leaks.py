@@ -20,7 +20,8 @@ import tabiya.chess.engine
 import tabiya.chess.pgn
 import tabiya.chess.polyglot
 import tabiya.chess.svg
-from tabiya import Arbiter, Game, Position, SquareSet, columns, errors, openings, pgn, picture, review
+import tabiya.chess.variant
+from tabiya import Arbiter, Game, Position, SquareSet, VariantGame, VariantPosition, columns, errors, openings, pgn, picture, review
 from tabiya._tabiya import uci
 from test_arrow import Consumer
 
@@ -90,6 +91,21 @@ def games():
     other.resign("white")
 
 
+def variants():
+    position = VariantPosition("Crazyhouse")
+    for move in ("e4", "d5", "exd5", "Qxd5"):
+        position = position.play(move)
+    pickle.loads(pickle.dumps(position)), position.pocket("white"), position.drops, position.fen(style="lichess")
+    position.explain_drop("knight", "e4").to_words("de"), position.svg(), repr(position), hash(position)
+    expect(errors.IllegalMove, position.play, "N@e4")
+    game = VariantGame("Atomic")
+    for move in ("Nf3", "a6", "Nd4", "a5", "Nf5", "a4", "Nxe7"):
+        game.play(move)
+    game.ending.to_words(), game.outcome_in_words("de"), game.can_win("white"), game.copy(), game.positions
+    tree = pgn.parse(pgn.GameTree.of(game).to_pgn())
+    tree.to_variant_game(), tree.root.next.add("e6").position
+
+
 def arbiter():
     arbiter = Arbiter("fide", "5400+30")
     arbiter.apply("move e2e5 white", at=5).penalty, arbiter.apply("press white", at=6).moved
@@ -151,6 +167,19 @@ def board():
     board.push(chess.Move.null()), board.move_stack, board.variation_san([]), board.epd(), board.attackers(True, chess.E4)
     chess.SquareSet(board.occupied).mirror(), chess.Piece.from_symbol("Q"), chess.Move.from_uci("e7e8q"), board.status()
     pickle.loads(pickle.dumps(board)), chess.polyglot.zobrist_hash(board)
+
+
+def variant_boards():
+    for board_class in chess.variant.VARIANTS[1:]:
+        board = board_class()
+        for _ in range(12):
+            move = list(board.legal_moves)[-1]
+            board.san_and_push(board.parse_san(board.san(move)))
+        pickle.loads(pickle.dumps(board)), board.copy(), board.fen(), board.outcome(), board.is_variant_end(), repr(board)
+    board = chess.variant.CrazyhouseBoard("4k3/8/8/8/8/8/8/4K3[Nn] w - - 0 1")
+    board.pockets[0].add(1), str(board.pockets[1]), list(board.legal_drop_squares()), repr(board.legal_moves)
+    expect(ValueError, board.set_fen, "nonsense"), expect(ValueError, board.parse_san, "Q@e4")
+    chess.pgn.read_game(io.StringIO('[Variant "Antichess"]\n\n1. e3 b5 2. Bxb5 (2. Ke2)')).end().board()
 
 
 def chess_games():
@@ -237,8 +266,9 @@ def reviews():
 
 # How often each of them is called while the slowest are called once.
 OPERATIONS = {
-    positions: 20, squares: 60, moves: 20, winnability: 20, games: 40, arbiter: 20, trees: 20, reading: 10, batches: 10, threads: 5,
-    arrow: 20, parquet: 10, board: 20, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
+    positions: 20, squares: 60, moves: 20, winnability: 20, games: 40, variants: 20, arbiter: 20, trees: 20, reading: 10, batches: 10,
+    threads: 5,
+    arrow: 20, parquet: 10, board: 20, variant_boards: 20, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
     searches: 10, engines: 1, reviews: 1}
 
 

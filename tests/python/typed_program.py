@@ -49,6 +49,17 @@ def draw() -> bytes:
     return picture.pdf(pages) + game.gif() + tabiya.Position().png(circles=["e4"])
 
 
+def play_variant() -> str | None:
+    position = tabiya.VariantPosition("Crazyhouse")
+    for move in position.drops:
+        piece: tabiya.PieceType | None = move.drop
+        print(piece, position.pocket("white").get(tabiya.PieceType.PAWN, 0), position.play(move).svg())
+    game = tabiya.VariantGame(tabiya.Variant.ATOMIC)
+    game.play("e4")
+    print(game.variant.key, game.ending, game.can_win(Color.WHITE), pgn.GameTree.of(game).to_variant_game().san)
+    return game.outcome_in_words("de")
+
+
 async def ask() -> str | None:
     async with await uci.start("stockfish", options={"Hash": 64}) as program:
         async with program.analyse(tabiya.Position(), lines=2) as analysis:
@@ -60,6 +71,6 @@ async def ask() -> str | None:
 
 
 def main() -> None:
-    print(read("games.pgn"), learn("games.pgn"), search(), len(draw()), asyncio.run(ask()))
+    print(play_variant(), read("games.pgn"), learn("games.pgn"), search(), len(draw()), asyncio.run(ask()))
     with uci.open(["stockfish"]) as program:
         print(program.search(tabiya.Game(), depth=3).best)

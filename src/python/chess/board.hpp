@@ -16,6 +16,7 @@ void add_board_generation(std::vector<PyMethodDef>& methods);
 void add_board_history(std::vector<PyMethodDef>& methods);
 void add_board_notation(std::vector<PyMethodDef>& methods);
 void add_board_questions(std::vector<PyMethodDef>& methods);
+void add_board_variants(std::vector<PyMethodDef>& methods);
 
 /// Forgets all moves played.
 void clear_history(BoardObject& board);
@@ -27,11 +28,12 @@ void push(BoardObject& board, const PlainMove& move);
 
 /// The moves as Python's list.
 [[nodiscard]] PyObject* list_of(const MoveSets& sets, CastlingMode mode);
+[[nodiscard]] PyObject* list_of(const std::vector<PlainMove>& moves);
 
 /// The FEN as messages show it.
 [[nodiscard]] std::string shown_fen(const BoardObject& board);
 /// Raises InvalidMoveError, IllegalMoveError or AmbiguousMoveError.
-[[noreturn]] void raise_san_fault(const BoardObject& board, SanFault fault, std::string_view san);
+[[noreturn]] void raise_san_fault(std::string_view fen, SanFault fault, std::string_view san);
 /// The move of a text, or one of these exceptions.
 [[nodiscard]] PlainMove read_san(const BoardObject& board, PyObject* san);
 [[nodiscard]] PlainMove read_uci(const BoardObject& board, PyObject* uci);

@@ -10,6 +10,9 @@ namespace {
 using Self = BoardObject;
 
 PyObject* is_insufficient_material(Self& self) {
+  if (!self.state.is_chess() &&
+      has_ended_by(self.state, self.mode, VariantEndingKind::InsufficientMaterial))
+    Py_RETURN_TRUE;
   return object_of(has_insufficient_material(self.state, Color::White) &&
                    has_insufficient_material(self.state, Color::Black));
 }

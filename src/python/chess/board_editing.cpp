@@ -7,13 +7,13 @@ namespace {
 using Self = BoardObject;
 
 PyObject* reset(Self& self) {
-  self.state = State{};
+  self.state = initial_state(self.state.variant);
   clear_history(self);
   Py_RETURN_NONE;
 }
 
 PyObject* clear(Self& self) {
-  self.state = empty_state();
+  self.state = empty_state(self.state.variant);
   clear_history(self);
   Py_RETURN_NONE;
 }

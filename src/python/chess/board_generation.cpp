@@ -32,28 +32,45 @@ PyObject* iterator_of(const MoveSets& first, const MoveSets& second, CastlingMod
   return PyObject_GetIter(list.get());
 }
 
+/// The moves of a variant that pass a test. What is pseudo-legal there is what is legal.
+template <class Test>
+PyObject* iterator_in_variant(const Self& self, MoveScope scope, Test test) {
+  std::vector<PlainMove> moves;
+  for_each_legal_move(self.state, self.mode, scope, [&](PlainMove move) {
+    if (test(self.state, move)) moves.push_back(move);
+  });
+  const Ref list{list_of(moves)};
+  return PyObject_GetIter(list.get());
+}
+bool is_any(const State& /*state*/, PlainMove /*move*/) { return true; }
+
 constexpr auto legal = of_scope<2>("generate_legal_moves");
 PyObject* generate_legal(Self& self, const Arguments<2>& given) {
+  if (!self.state.is_chess()) return iterator_in_variant(self, read_scope(given), is_any);
   return iterator_of(legal_moves(self.state, self.mode, read_scope(given)), self.mode);
 }
 
 constexpr auto pseudo_legal = of_scope<2>("generate_pseudo_legal_moves");
 PyObject* generate_pseudo_legal(Self& self, const Arguments<2>& given) {
+  if (!self.state.is_chess()) return iterator_in_variant(self, read_scope(given), is_any);
   return iterator_of(pseudo_legal_moves(self.state, self.mode, read_scope(given)), self.mode);
 }
 
 constexpr auto legal_ep = of_scope<2>("generate_legal_ep");
 PyObject* generate_legal_ep(Self& self, const Arguments<2>& given) {
+  if (!self.state.is_chess()) return iterator_in_variant(self, read_scope(given), is_en_passant);
   return iterator_of(legal_en_passant(self.state, self.mode, read_scope(given)), self.mode);
 }
 
 constexpr auto pseudo_legal_ep = of_scope<2>("generate_pseudo_legal_ep");
 PyObject* generate_pseudo_legal_ep(Self& self, const Arguments<2>& given) {
+  if (!self.state.is_chess()) return iterator_in_variant(self, read_scope(given), is_en_passant);
   return iterator_of(pseudo_legal_en_passant(self.state, read_scope(given)), self.mode);
 }
 
 constexpr auto castling = of_scope<2>("generate_castling_moves");
 PyObject* generate_castling(Self& self, const Arguments<2>& given) {
+  if (!self.state.is_chess()) return iterator_in_variant(self, read_scope(given), is_castling);
   return iterator_of(castling_moves(self.state, self.mode, read_scope(given)), self.mode);
 }
 
@@ -64,6 +81,7 @@ MoveScope only_captures(const Self& self, MoveScope scope) {
 constexpr auto legal_captures = of_scope<2>("generate_legal_captures");
 PyObject* generate_legal_captures(Self& self, const Arguments<2>& given) {
   const MoveScope scope = read_scope(given);
+  if (!self.state.is_chess()) return iterator_in_variant(self, scope, is_capture);
   return iterator_of(legal_moves(self.state, self.mode, only_captures(self, scope)),
                      legal_en_passant(self.state, self.mode, scope), self.mode);
 }
@@ -71,6 +89,7 @@ PyObject* generate_legal_captures(Self& self, const Arguments<2>& given) {
 constexpr auto pseudo_legal_captures = of_scope<2>("generate_pseudo_legal_captures");
 PyObject* generate_pseudo_legal_captures(Self& self, const Arguments<2>& given) {
   const MoveScope scope = read_scope(given);
+  if (!self.state.is_chess()) return iterator_in_variant(self, scope, is_capture);
   return iterator_of(pseudo_legal_moves(self.state, self.mode, only_captures(self, scope)),
                      pseudo_legal_en_passant(self.state, scope), self.mode);
 }
@@ -114,6 +133,13 @@ PyObject* find_move(Self& self, const Arguments<3>& given) {
 }
 
 }  // namespace
+
+PyObject* list_of(const std::vector<PlainMove>& moves) {
+  Ref list{PyList_New(static_cast<Py_ssize_t>(moves.size()))};
+  Py_ssize_t index = 0;
+  for (const PlainMove& move : moves) PyList_SET_ITEM(list.get(), index++, object_of(move));
+  return list.release();
+}
 
 PyObject* list_of(const MoveSets& sets, CastlingMode mode) {
   Ref list{PyList_New(static_cast<Py_ssize_t>(sets.count()))};

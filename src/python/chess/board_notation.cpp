@@ -18,26 +18,30 @@ EnPassantMode read_en_passant_style(PyObject* object) {
         "en_passant is 'legal', 'fen' or 'xfen', not '" + std::string{style} + "'");
 }
 
-FenStyle read_style(const Arguments<3>& given) {
+FenStyle read_style(const Self& self, const Arguments<3>& given) {
   const bool is_shredder = read_or(given[0], read_bool, false);
   return {.castling = is_shredder ? CastlingStyle::Shredder : CastlingStyle::XFen,
           .en_passant = read_or(given[1], read_en_passant_style, EnPassantMode::Legal),
-          .marks_promoted = read_or(given[2], read_bool, false)};
+          .marks_promoted = given[2] == nullptr || given[2] == Py_None
+                                ? self.state.variant == Variant::Crazyhouse
+                                : read_bool(given[2])};
 }
 
 constexpr Signature<3> writing_fen{"fen", {"shredder", "en_passant", "promoted"}, 0, 0};
 PyObject* fen(Self& self, const Arguments<3>& given) {
-  return object_of(std::string_view{to_fen(self.state, self.mode, read_style(given))});
+  return object_of(std::string_view{to_fen(self.state, self.mode, read_style(self, given))});
 }
 
 constexpr Signature<3> writing_position{"_epd", {"shredder", "en_passant", "promoted"}, 0, 0};
 PyObject* epd(Self& self, const Arguments<3>& given) {
-  return object_of(std::string_view{to_epd(self.state, self.mode, read_style(given))});
+  return object_of(std::string_view{to_epd(self.state, self.mode, read_style(self, given))});
 }
 
 constexpr Signature<1> reading_fen{"set_fen", {"fen"}};
 PyObject* set_fen(Self& self, const Arguments<1>& given) {
-  auto state = parse_fen(read_text(given[0]));
+  const std::string_view text = read_text(given[0]);
+  const auto state =
+      self.state.is_chess() ? parse_fen(text) : parse_fen_of_variant(self.state.variant, text);
   if (!state) raise(PyExc_ValueError, state.error());
   self.state = *state;
   clear_history(self);
@@ -114,16 +118,16 @@ PyObject* exception_of(SanFault fault) noexcept {
 
 std::string shown_fen(const BoardObject& board) { return to_fen(board.state, board.mode, {}); }
 
-void raise_san_fault(const BoardObject& board, SanFault fault, std::string_view san) {
+void raise_san_fault(std::string_view fen, SanFault fault, std::string_view san) {
   std::string message = "'" + std::string{san} + "' " + std::string{words_of(fault)};
-  if (exception_of(fault) != types.invalid_move) message += " in " + shown_fen(board);
+  if (exception_of(fault) != types.invalid_move) message.append(" in ").append(fen);
   raise(exception_of(fault), message);
 }
 
 PlainMove read_san(const BoardObject& board, PyObject* san) {
   const std::string_view text = read_text(san);
   const auto move = parse_san(board.state, board.mode, text);
-  if (!move) raise_san_fault(board, move.error(), text);
+  if (!move) raise_san_fault(shown_fen(board), move.error(), text);
   return *move;
 }
 

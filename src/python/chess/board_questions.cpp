@@ -13,9 +13,13 @@ PyObject* is_check(Self& self) { return object_of(checkers(self.state).any()); }
 PyObject* test_was_into_check(Self& self) { return object_of(was_into_check(self.state)); }
 
 PyObject* is_checkmate(Self& self) {
+  if (!self.state.is_chess())
+    return object_of(has_ended_by(self.state, self.mode, VariantEndingKind::Checkmate));
   return object_of(checkers(self.state).any() && !has_legal_move(self.state, self.mode));
 }
 PyObject* is_stalemate(Self& self) {
+  if (!self.state.is_chess())
+    return object_of(has_ended_by(self.state, self.mode, VariantEndingKind::Stalemate));
   return object_of(checkers(self.state).empty() && !has_legal_move(self.state, self.mode));
 }
 PyObject* test_has_legal_move(Self& self) {
@@ -48,6 +52,8 @@ constexpr Signature<1> asking_queenside{"is_queenside_castling", {"move"}};
 constexpr Signature<1> asking_irreversible{"is_irreversible", {"move"}};
 PyObject* is_irreversible(Self& self, const Arguments<1>& given) {
   const PlainMove move = read_move(given[0]);
+  if (!self.state.is_chess())
+    return object_of(is_irreversible_in_variant(self.state, move, self.mode));
   return object_of(is_zeroing(self.state, move) ||
                    reduces_castling_rights(self.state, move, self.mode) ||
                    has_legal_en_passant(self.state, self.mode));

@@ -196,6 +196,7 @@ bool is_sound(const State& state) noexcept {
   const bool has_sound_square =
       !state.setup.en_passant_square || index_of(*state.setup.en_passant_square) < square_count;
   return all == state.board().occupied() && has_sound_square &&
+         static_cast<std::size_t>(state.variant) < all_variants.size() &&
          !state.board().pieces(Color::White).intersects(state.board().pieces(Color::Black)) &&
          static_cast<int>(state.turn()) <= 1;
 }
@@ -245,6 +246,7 @@ bool are_equal(const Self& left, const Self& right) {
          same([](const Self& board) { return board.state.setup.fullmove_number; }) &&
          same([](const Self& board) { return board.state.board(); }) &&
          same([](const Self& board) { return board.state.turn(); }) &&
+         have_same_extras(left.state, right.state) &&
          same([](const Self& board) { return clean_castling_rights(board.state, board.mode); }) &&
          same([](const Self& board) {
            return stated_en_passant_square(board.state, board.mode, EnPassantMode::Legal);
@@ -325,6 +327,7 @@ void add_board_type(PyObject* module) {
   add_board_history(methods_of_board());
   add_board_notation(methods_of_board());
   add_board_questions(methods_of_board());
+  add_board_variants(methods_of_board());
   methods_of_board().push_back({});
   static std::array slots{
       slot(Py_tp_doc,

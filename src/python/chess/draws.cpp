@@ -10,7 +10,7 @@ namespace {
 template <class Test>
 bool any_move(const State& state, CastlingMode mode, Test test) {
   bool found = false;
-  for_each_move(legal_moves(state, mode), mode, [&](PlainMove move) {
+  for_each_legal_move(state, mode, {}, [&](PlainMove move) {
     if (!found) found = test(move);
   });
   return found;
@@ -20,6 +20,7 @@ bool any_move(const State& state, CastlingMode mode, Test test) {
 
 bool has_insufficient_material(const State& state, Color color) noexcept {
   using enum PieceType;
+  if (!state.is_chess()) return !can_win_in_variant(state, color);
   const Board& board = state.board();
   const Bitboard own = board.pieces(color);
   if (own.intersects(board.pieces(Pawn) | board.pieces(Rook) | board.pieces(Queen))) return false;
@@ -40,6 +41,7 @@ bool has_insufficient_material(const State& state, Color color) noexcept {
 
 bool is_same_position(const State& left, const State& right, CastlingMode mode) noexcept {
   return left.board() == right.board() && left.turn() == right.turn() &&
+         have_same_extras(left, right) &&
          clean_castling_rights(left, mode) == clean_castling_rights(right, mode) &&
          stated_en_passant_square(left, mode, EnPassantMode::Legal) ==
              stated_en_passant_square(right, mode, EnPassantMode::Legal);
@@ -56,7 +58,9 @@ bool is_repetition(const State& state, std::span<const State> history, int times
 }
 
 bool has_halfmoves(const State& state, std::uint32_t plies, CastlingMode mode) noexcept {
-  return state.setup.halfmove_clock >= plies && has_legal_move(state, mode);
+  // On Lichess, pieces come back in Crazyhouse, so that nothing is counted.
+  return state.variant != Variant::Crazyhouse && state.setup.halfmove_clock >= plies &&
+         has_legal_move(state, mode);
 }
 
 bool can_claim_fifty_moves(const State& state, CastlingMode mode) {
@@ -72,8 +76,8 @@ bool can_claim_fifty_moves(const State& state, CastlingMode mode) {
 bool can_claim_threefold(const State& state, std::span<const State> history, CastlingMode mode) {
   if (is_repetition(state, history, 3, mode)) return true;
   return any_move(state, mode, [&](PlainMove move) {
-    // Nothing can have been there before a capture or a move of a pawn.
-    if (is_zeroing(state, move)) return false;
+    // Nothing can have been there before a capture or a move of a pawn; in Crazyhouse it can.
+    if (is_zeroing(state, move) && state.variant != Variant::Crazyhouse) return false;
     State next = state;
     play(next, move, mode);
     return is_repetition(next, history, 3, mode);

@@ -37,7 +37,15 @@ struct Placement {
 /// Reads up to six fields. Missing ones are White to move, no rights, no square, 0 and 1.
 [[nodiscard]] std::expected<State, std::string> parse_fen(std::string_view fen);
 
+/// The same in a variant: with pockets in brackets or as a ninth rank, and with checks left, `3+3`, or
+/// given, `+0+0`.
+[[nodiscard]] std::expected<State, std::string> parse_fen_of_variant(Variant variant,
+                                                                     std::string_view fen);
+
 [[nodiscard]] std::string board_fen(const State& state, bool marks_promoted);
+/// What a variant adds to the first field and after the fourth: `[Qnp]`, ` 3+3`; empty in others.
+[[nodiscard]] std::string pockets_of_fen(const State& state);
+[[nodiscard]] std::string checks_of_fen(const State& state);
 [[nodiscard]] std::string castling_fen(const State& state, CastlingMode mode, CastlingStyle style);
 /// The first four fields.
 [[nodiscard]] std::string to_epd(const State& state, CastlingMode mode, FenStyle style);

@@ -83,13 +83,13 @@ std::optional<Square> stated_en_passant_square(const State& state, CastlingMode 
 }
 
 std::string to_epd(const State& state, CastlingMode mode, FenStyle style) {
-  std::string text = board_fen(state, style.marks_promoted);
+  std::string text = board_fen(state, style.marks_promoted) + pockets_of_fen(state);
   text += state.turn() == Color::White ? " w " : " b ";
   text += castling_fen(state, mode, style.castling);
   const auto en_passant = stated_en_passant_square(state, mode, style.en_passant);
   text += ' ';
   text += en_passant ? to_string(*en_passant) : "-";
-  return text;
+  return text + checks_of_fen(state);
 }
 
 std::string to_fen(const State& state, CastlingMode mode, FenStyle style) {

@@ -286,6 +286,7 @@ MoveSets castling_moves(const State& state, CastlingMode mode, MoveScope scope) 
 }
 
 std::size_t count_legal_moves(const State& state, CastlingMode mode) noexcept {
+  if (!state.is_chess()) return count_moves_in_variant(state, mode);
   const auto setup = to_playable(state, mode);
   if (!setup) return legal_moves(state, mode).count();
   Counter counter;
@@ -294,6 +295,7 @@ std::size_t count_legal_moves(const State& state, CastlingMode mode) noexcept {
 }
 
 bool has_legal_move(const State& state, CastlingMode mode) noexcept {
+  if (!state.is_chess()) return count_moves_in_variant(state, mode) > 0;
   const auto setup = to_playable(state, mode);
   if (!setup) return !legal_moves(state, mode).empty();
   FirstMove first;
@@ -302,17 +304,21 @@ bool has_legal_move(const State& state, CastlingMode mode) noexcept {
 }
 
 bool is_pseudo_legal(const State& state, PlainMove move, CastlingMode mode) noexcept {
+  if (!state.is_chess()) return is_legal_in_variant(state, move, mode);
   if (!is_own_move(state, move)) return false;
   return pseudo_legal_moves(state, mode, scope_of(state, move)).contains(state, move, mode);
 }
 
 bool is_legal(const State& state, PlainMove move, CastlingMode mode) noexcept {
+  if (!state.is_chess()) return is_legal_in_variant(state, move, mode);
   if (!is_own_move(state, move)) return false;
   return legal_moves(state, mode, scope_of(state, move)).contains(state, move, mode);
 }
 
 bool has_legal_en_passant(const State& state, CastlingMode mode) noexcept {
-  return state.setup.en_passant_square && !legal_en_passant(state, mode).empty();
+  if (!state.setup.en_passant_square) return false;
+  if (!state.is_chess()) return has_en_passant_in_variant(state, mode);
+  return !legal_en_passant(state, mode).empty();
 }
 
 }  // namespace tabiya::python::chess

@@ -13,6 +13,7 @@
 
 #include "python/chess/plain_move.hpp"
 #include "python/chess/state.hpp"
+#include "python/chess/variant_rules.hpp"
 #include "tabiya/rules/bitboard.hpp"
 #include "tabiya/rules/castling.hpp"
 
@@ -22,6 +23,10 @@ namespace tabiya::python::chess {
 struct MoveScope {
   Bitboard origins = every_square;
   Bitboard targets = every_square;
+
+  [[nodiscard]] constexpr bool includes(PlainMove move) const noexcept {
+    return origins.contains(move.from) && targets.contains(move.to);
+  }
 };
 
 struct MoveSets {
@@ -61,6 +66,7 @@ struct MoveSets {
   [[nodiscard]] bool contains(const State& state, PlainMove move, CastlingMode mode) const noexcept;
 };
 
+/// These are about chess; a variant has only for_each_legal_move().
 [[nodiscard]] MoveSets pseudo_legal_moves(const State& state, CastlingMode mode,
                                           MoveScope scope = {}) noexcept;
 [[nodiscard]] MoveSets legal_moves(const State& state, CastlingMode mode,
@@ -73,12 +79,17 @@ struct MoveSets {
 [[nodiscard]] MoveSets castling_moves(const State& state, CastlingMode mode,
                                       MoveScope scope = {}) noexcept;
 
+/// Of any state, as the following.
 [[nodiscard]] std::size_t count_legal_moves(const State& state, CastlingMode mode) noexcept;
 [[nodiscard]] bool has_legal_move(const State& state, CastlingMode mode) noexcept;
 [[nodiscard]] bool is_pseudo_legal(const State& state, PlainMove move, CastlingMode mode) noexcept;
 [[nodiscard]] bool is_legal(const State& state, PlainMove move, CastlingMode mode) noexcept;
 /// True if a capture en passant is legal.
 [[nodiscard]] bool has_legal_en_passant(const State& state, CastlingMode mode) noexcept;
+
+/// Legal moves of any state that are in a scope, in order. Those of a variant come as a list.
+template <class Visit>
+void for_each_legal_move(const State& state, CastlingMode mode, MoveScope scope, Visit visit);
 
 /// Calls `visit` with each square of a set, from H8 down to A1.
 template <class Visit>
@@ -151,6 +162,14 @@ void for_each_move(const MoveSets& sets, CastlingMode mode, Visit visit) {
     visit(PlainMove{sets.castling_king, written_target(sets.castling_king, rook, mode)});
   });
   for_each_pawn_move(sets, visit);
+}
+
+template <class Visit>
+void for_each_legal_move(const State& state, CastlingMode mode, MoveScope scope, Visit visit) {
+  if (state.is_chess()) return for_each_move(legal_moves(state, mode, scope), mode, visit);
+  for (const PlainMove& move : moves_in_variant(state, mode)) {
+    if (scope.includes(to_rook_target(state, move))) visit(move);
+  }
 }
 
 }  // namespace tabiya::python::chess

@@ -81,7 +81,9 @@ PyObject* iterate(PyObject* self) {
   return guarded([&] {
     const Self& moves = moves_of(self);
     if (has_own_generator(moves, legality)) return iterator_of_own(moves, legality).release();
-    const Ref list{list_of(sets_of<legality>(moves), board_of(moves).mode)};
+    const BoardObject& board = board_of(moves);
+    const Ref list{board.state.is_chess() ? list_of(sets_of<legality>(moves), board.mode)
+                                          : list_of(moves_in_variant(board.state, board.mode))};
     return PyObject_GetIter(list.get());
   });
 }
@@ -95,11 +97,9 @@ template <Legality legality>
 Py_ssize_t count(const Self& self) {
   if (has_own_generator(self, legality)) return count_own(self, legality);
   const BoardObject& board = board_of(self);
-  if constexpr (legality == Legality::Full) {
-    return static_cast<Py_ssize_t>(count_legal_moves(board.state, board.mode));
-  } else {
-    return static_cast<Py_ssize_t>(sets_of<legality>(self).count());
-  }
+  const bool lists_legal = legality == Legality::Full || !board.state.is_chess();
+  return static_cast<Py_ssize_t>(lists_legal ? count_legal_moves(board.state, board.mode)
+                                             : sets_of<legality>(self).count());
 }
 
 template <Legality legality>

@@ -8,6 +8,7 @@
 #include "python/chess/fen.hpp"
 #include "python/chess/pgn_record.hpp"
 #include "python/chess/pgn_text.hpp"
+#include "python/chess/variant_rules.hpp"
 
 namespace tabiya::python::chess {
 namespace {
@@ -49,10 +50,17 @@ bool needs_chess960(const State& state) {
   return rights != clean_castling_rights(state, CastlingMode::Standard);
 }
 
+/// The variant of the tag; chess also for what tabiya.chess.variant has no board for.
+Variant variant_of(const TagPairs& tags) {
+  const auto variant = variant_of_board(value_of(tags, "Variant"));
+  return variant.value_or(Variant::Standard);
+}
+
 void begin_game(Record& record) {
-  State start;
+  const Variant variant = variant_of(record.tags);
+  State start = initial_state(variant);
   if (const std::string_view fen = value_of(record.tags, "FEN"); !fen.empty()) {
-    const auto state = parse_fen(fen);
+    const auto state = start.is_chess() ? parse_fen(fen) : parse_fen_of_variant(variant, fen);
     if (!state) {
       record.setup_error = state.error();
       return;
@@ -150,11 +158,8 @@ PyObject* has_errors(Self& self) {
 PyObject* variant(Self& self) { return text_object_of(value_of(self.record->tags, "Variant")); }
 
 PyObject* exception_of(const RecordFault& fault) {
-  // Only to word the message: a board is not needed otherwise.
-  const Ref board{
-      PyObject_CallFunction(reinterpret_cast<PyObject*>(types.board), "s", fault.fen.c_str())};
   try {
-    raise_san_fault(*reinterpret_cast<BoardObject*>(board.get()), fault.fault, fault.token);
+    raise_san_fault(fault.fen, fault.fault, fault.token);
   } catch (const PythonError&) {
     PyObject* type = nullptr;
     PyObject* value = nullptr;

@@ -73,8 +73,19 @@ std::optional<CastlingSide> castling_of(std::string_view text) {
   return std::nullopt;
 }
 
+std::expected<PlainMove, SanFault> find_castling_in_variant(const State& state, CastlingMode mode,
+                                                            CastlingSide side) {
+  std::expected<PlainMove, SanFault> found = std::unexpected{SanFault::Illegal};
+  for_each_legal_move(state, mode, {}, [&](PlainMove move) {
+    if (is_castling(state, move) && castling_side(move.from, move.to) == side) found = move;
+  });
+  return found;
+}
+
 std::expected<PlainMove, SanFault> find_castling(const State& state, CastlingMode mode,
                                                  CastlingSide side) {
+  if (!has_castling(state.variant)) return std::unexpected{SanFault::Illegal};
+  if (!state.is_chess()) return find_castling_in_variant(state, mode, side);
   const MoveSets sets = castling_moves(state, mode);
   for (const Square rook : sets.castling_rooks) {
     if (castling_side(sets.castling_king, rook) == side) {
@@ -113,8 +124,8 @@ std::expected<PlainMove, SanFault> find_move(const State& state, CastlingMode mo
                         .targets = Bitboard{parts.to} - state.ours()};
   std::optional<PlainMove> found;
   bool is_ambiguous = false;
-  for_each_move(legal_moves(state, mode, scope), mode, [&](PlainMove move) {
-    if (move.promotion != parts.promotion) return;
+  for_each_legal_move(state, mode, scope, [&](PlainMove move) {
+    if (move.promotion != parts.promotion || move.drop) return;
     is_ambiguous |= found.has_value();
     found = move;
   });
@@ -127,8 +138,10 @@ std::expected<PlainMove, SanFault> find_move(const State& state, CastlingMode mo
 Bitboard rivals(const State& state, CastlingMode mode, PlainMove move, PieceType type) {
   const Bitboard others = state.board().pieces(state.turn(), type) - Bitboard{move.from};
   if (others.empty()) return {};
-  const MoveSets sets = legal_moves(state, mode, {.origins = others, .targets = move.to});
-  return sets.movers;
+  Bitboard origins;
+  for_each_legal_move(state, mode, {.origins = others, .targets = move.to},
+                      [&](PlainMove rival) { origins |= rival.from; });
+  return origins;
 }
 
 void append_origin(std::string& text, const State& state, CastlingMode mode, PlainMove move,
@@ -163,6 +176,17 @@ std::string without_sign(const State& state, CastlingMode mode, PlainMove move, 
   return text;
 }
 
+/// "N@f3", "P@e4" or "@e4", and perhaps a sign.
+std::optional<PlainMove> drop_of(std::string_view text) {
+  if (!text.empty() && (text.back() == '+' || text.back() == '#')) text.remove_suffix(1);
+  const std::size_t at = text.find('@');
+  if (at > 1 || text.size() != at + 3 || text[at + 1] < 'a') return std::nullopt;
+  const auto to = parse_square(text.substr(at + 1));
+  const std::optional<PieceType> type = at == 0 ? PieceType::Pawn : parse_piece_type(text[0]);
+  if (!to || !type) return std::nullopt;
+  return PlainMove{*to, *to, std::nullopt, type};
+}
+
 std::optional<PieceType> parse_lower_case_type(char letter) {
   const auto piece = parse_piece(letter);
   if (!piece || piece->color == Color::White) return std::nullopt;
@@ -177,6 +201,10 @@ std::optional<Square> parse_uci_square(std::string_view text) {
 
 std::expected<PlainMove, SanFault> parse_san(const State& state, CastlingMode mode,
                                              std::string_view text) {
+  if (const auto drop = drop_of(text); drop && !state.is_chess()) {
+    if (!is_legal(state, *drop, mode)) return std::unexpected{SanFault::Illegal};
+    return *drop;
+  }
   if (const auto side = castling_of(text)) return find_castling(state, mode, *side);
   if (const auto parts = SanSplitter{text}.split()) return find_move(state, mode, *parts);
   constexpr std::array<std::string_view, 4> null_moves{"--", "Z0", "0000", "@@@@"};
@@ -189,6 +217,10 @@ std::expected<PlainMove, SanFault> parse_san(const State& state, CastlingMode mo
 std::string san_and_play(State& state, CastlingMode mode, PlainMove move, SanLength length) {
   std::string text = without_sign(state, mode, move, length);
   play(state, move, mode);
+  if (!state.is_chess()) {
+    const auto ending = ending_in_variant(state, mode);
+    if (ending && ending->winner) return text + '#';
+  }
   if (checkers(state).empty()) return text;
   const bool is_mate = !has_legal_move(state, mode);
   if (is_mate && !move.is_null()) return text + '#';

@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "python/chess/variant_rules.hpp"
 #include "rules/inner/attack_tables.hpp"
 #include "tabiya/rules/attacks.hpp"
 
@@ -128,7 +129,11 @@ bool is_pinned_along(const State& state, Color color, Square king, Square sq) no
 
 }  // namespace
 
-State empty_state() noexcept { return {.setup = Setup{}}; }
+State empty_state(Variant variant) noexcept { return {.setup = Setup{}, .variant = variant}; }
+
+State initial_state(Variant variant) noexcept {
+  return {.setup = VariantSetup::initial(variant).chess, .variant = variant};
+}
 
 std::optional<Square> king(const State& state, Color color) noexcept {
   const Bitboard kings = kings_of(state, color);
@@ -154,13 +159,13 @@ Bitboard attacks_of(const Board& board, Square sq) noexcept {
 
 Bitboard checkers(const State& state) noexcept {
   const auto own_king = king(state, state.turn());
-  if (!own_king) return {};
+  if (!own_king || !can_be_checked(state)) return {};
   return attackers(state.board(), ~state.turn(), *own_king, state.board().occupied());
 }
 
 bool was_into_check(const State& state) noexcept {
   const auto their_king = king(state, ~state.turn());
-  return their_king &&
+  return their_king && can_be_checked(state) &&
          attackers(state.board(), state.turn(), *their_king, state.board().occupied()).any();
 }
 
@@ -171,7 +176,7 @@ Bitboard pin_line(const State& state, Color color, Square sq) noexcept {
 }
 
 Bitboard clean_castling_rights(const State& state, CastlingMode mode) noexcept {
-  if (state.setup.castling_rooks.empty()) return {};
+  if (state.setup.castling_rooks.empty() || !has_castling(state.variant)) return {};
   return clean_rights_of(state, Color::White, mode) | clean_rights_of(state, Color::Black, mode);
 }
 
@@ -248,6 +253,7 @@ bool reduces_castling_rights(const State& state, PlainMove move, CastlingMode mo
 
 void play(State& state, PlainMove move, CastlingMode mode) noexcept {
   move = to_rook_target(state, move);
+  const std::optional<State> before = state.is_chess() ? std::nullopt : std::optional{state};
   Setup& setup = state.setup;
   setup.castling_rooks = clean_castling_rights(state, mode);
   ++setup.halfmove_clock;
@@ -263,6 +269,7 @@ void play(State& state, PlainMove move, CastlingMode mode) noexcept {
     play_piece(state, move);
   }
   setup.turn = ~setup.turn;
+  if (before) follow_variant(*before, move, state);
 }
 
 bool is_into_check(const State& state, PlainMove move, CastlingMode mode) noexcept {
@@ -275,6 +282,7 @@ bool is_into_check(const State& state, PlainMove move, CastlingMode mode) noexce
 }
 
 std::optional<Setup> to_playable(const State& state, CastlingMode mode) noexcept {
+  if (!state.is_chess()) return std::nullopt;
   const Board& board = state.board();
   for (const Color color : all_colors) {
     const Bitboard kings = board.pieces(color, King);

@@ -5,11 +5,14 @@
 /// can; the functions here answer for every state, as python-chess does.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "python/chess/plain_move.hpp"
 #include "tabiya/rules/castling.hpp"
 #include "tabiya/rules/setup.hpp"
+#include "tabiya/rules/variant/variant_position.hpp"
+#include "tabiya/rules/variant/variant_setup.hpp"
 
 namespace tabiya::python::chess {
 
@@ -18,7 +21,12 @@ struct State {
   Setup setup = Setup::initial();
   /// The pieces that were pawns. A king among them is not royal.
   Bitboard promoted{};
+  /// By whose rules moves are listed and played.
+  Variant variant = Variant::Standard;
+  ByColor<std::uint8_t> checks_left{checks_to_win, checks_to_win};  ///< Three-check
+  ByColor<Pocket> pockets{};                                        ///< Crazyhouse
 
+  [[nodiscard]] bool is_chess() const noexcept { return variant == Variant::Standard; }
   [[nodiscard]] const Board& board() const noexcept { return setup.board; }
   [[nodiscard]] Color turn() const noexcept { return setup.turn; }
   [[nodiscard]] Bitboard ours() const noexcept { return setup.board.pieces(setup.turn); }
@@ -26,7 +34,9 @@ struct State {
 };
 
 /// A state without pieces, with White to move.
-[[nodiscard]] State empty_state() noexcept;
+[[nodiscard]] State empty_state(Variant variant = Variant::Standard) noexcept;
+/// The start of a game.
+[[nodiscard]] State initial_state(Variant variant) noexcept;
 
 inline constexpr Bitboard first_rank = squares_of(Rank::First);
 inline constexpr Bitboard last_rank = squares_of(Rank::Eighth);
@@ -87,7 +97,7 @@ void play(State& state, PlainMove move, CastlingMode mode) noexcept;
 /// True if the king of the side to move is attacked after its move. False without a king.
 [[nodiscard]] bool is_into_check(const State& state, PlainMove move, CastlingMode mode) noexcept;
 
-/// The set-up for `rules`, if they can generate its moves: one king each and not side by side, no pawn
+/// The set-up for `rules`, if they can generate its moves as those of chess: one king each and not side by side, no pawn
 /// on the last ranks, and no stated en passant square that would let a pawn take nothing.
 [[nodiscard]] std::optional<Setup> to_playable(const State& state, CastlingMode mode) noexcept;
 

@@ -12,8 +12,10 @@
 #include "python/fork.hpp"
 #include "python/marks.hpp"
 #include "python/signals.hpp"
-#include "tabiya/notation/san.hpp"
+#include "tabiya/engine/variant_search.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/review/winning_chances.hpp"
+#include "tabiya/rules/variant/variant_ending.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -24,12 +26,12 @@ using engine::SearchResult;
 
 /// A report or the line of a result, with the position that it begins in.
 struct LineValue {
-  PositionValue root;
+  VariantPositionValue root;
   SearchReport report;
 };
 
 struct ResultValue {
-  PositionValue root;
+  VariantPositionValue root;
   SearchResult result;
   std::vector<SearchReport> lines;
 };
@@ -67,9 +69,9 @@ std::string_view name_of_bound(engine::Bound bound) {
   __builtin_unreachable();
 }
 
-py::list san_of_moves(const PositionValue& root, std::span<const Move> line) {
+py::list san_of_moves(const VariantPositionValue& root, std::span<const Move> line) {
   py::list texts;
-  Position now = root.position;
+  VariantPosition now = root.position;
   for (const Move move : line) {
     texts.append(py::str(to_san(now, move)));
     now.play_unchecked(move);
@@ -122,15 +124,22 @@ void configure_engine(SharedEngine& engine, std::optional<int> threads,
   engine.configure(changed);
 }
 
-SearchValue start(const std::shared_ptr<SharedEngine>& engine, py::handle game, bool must_end,
-                  const py::kwargs& arguments) {
-  const PlayedPosition position = read_played(game);
+template <class Played>
+SearchValue start_from(const std::shared_ptr<SharedEngine>& engine, const Played& position,
+                       bool must_end, const py::kwargs& arguments) {
   const engine::SearchLimits limits = read_limits(position, arguments);
   if (must_end && is_endless(limits)) {
     throw py::value_error(
         "a search without a limit never ends: give depth, nodes, time, mate, clocks or a level");
   }
   return {engine, engine->start(position, limits)};
+}
+
+SearchValue start(const std::shared_ptr<SharedEngine>& engine, py::handle game, bool must_end,
+                  const py::kwargs& arguments) {
+  if (const auto variant = read_played_variant(game))
+    return start_from(engine, *variant, must_end, arguments);
+  return start_from(engine, read_played(game), must_end, arguments);
 }
 
 py::object take(const SearchValue& search) {
@@ -168,6 +177,15 @@ py::object evaluate_position(const PositionValue& value) {
   if (value.position.is_check())
     throw py::value_error("a position in check has no static evaluation");
   return object_of(engine::evaluate(value.position), value.position.turn());
+}
+
+py::object evaluate_variant(const VariantPositionValue& value) {
+  const VariantPosition& position = value.position;
+  if (const auto chess = position.as_chess()) return evaluate_position({*chess, value.mode});
+  if (position.is_check()) throw py::value_error("a position in check has no static evaluation");
+  if (ending_of(position))
+    throw py::value_error("a position that has ended the game has no static evaluation");
+  return object_of(engine::evaluate(position), position.turn());
 }
 
 void bind_line(py::module_& module) {
@@ -327,7 +345,8 @@ void bind_engine(py::module_& parent) {
     >>> tabiya.evaluate(tabiya.Position("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")).pawns > 3
     True
 
-Raises ValueError for a position in check.)");
+Raises ValueError for a position in check, and for one of a variant that has ended the game.)");
+  module.def("evaluate", evaluate_variant, py::arg("position"));
   module.def("_chances", [](py::handle score, std::uint32_t fullmove_number) {
     const auto side = read_color(score.attr("color"));
     return chances_object(engine::chances_of(read_score(score, *side), fullmove_number));

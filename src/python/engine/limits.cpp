@@ -65,7 +65,7 @@ class Arguments {
 };
 
 /// The limits of a level or a rating; without one, none.
-SearchLimits weakened(Arguments& arguments, const PlayedPosition& position) {
+SearchLimits weakened(Arguments& arguments, std::optional<Square> captured_on) {
   constexpr std::uint64_t any = ~std::uint64_t{0};
   const auto level =
       arguments.number<int>("level", players::Level::lowest, players::Level::highest);
@@ -73,10 +73,10 @@ SearchLimits weakened(Arguments& arguments, const PlayedPosition& position) {
       arguments.number<int>("rating", engine::lowest_rating, engine::highest_rating);
   const std::uint64_t seed = arguments.number<std::uint64_t>("seed", 0, any).value_or(0);
   if (level && rating) throw py::value_error("a search has either a level or a rating");
-  if (level) return players::limits_of(*players::Level::of(*level), seed, position.captured_on);
+  if (level) return players::limits_of(*players::Level::of(*level), seed, captured_on);
   SearchLimits limits;
   if (rating) limits.handicap = engine::handicap_of_rating(*rating, seed);
-  if (rating) limits.handicap->captured_on = position.captured_on;
+  if (rating) limits.handicap->captured_on = captured_on;
   return limits;
 }
 
@@ -88,8 +88,8 @@ std::optional<engine::ClockState> clock(Arguments& arguments, const char* left,
   return engine::ClockState{*time, added.value_or(milliseconds{0})};
 }
 
-void read_search_moves(const PlayedPosition& position, const py::object& moves,
-                       SearchLimits& limits) {
+template <class Played>
+void read_search_moves(const Played& position, const py::object& moves, SearchLimits& limits) {
   if (moves.is_none()) return;
   if (PyUnicode_Check(moves.ptr())) throw py::type_error("moves is a list of moves, not one str");
   for (const py::handle move : moves) limits.search_moves.push_back(read_move(position.now, move));
@@ -107,13 +107,12 @@ void replace(std::optional<T>& value, const std::optional<T>& by) {
   if (by) value = by;
 }
 
-}  // namespace
-
-SearchLimits read_limits(const PlayedPosition& position, const py::kwargs& keywords, int deepest) {
+template <class Played>
+SearchLimits read_any_limits(const Played& position, const py::kwargs& keywords, int deepest) {
   constexpr int most_moves = 10'000;
   constexpr std::uint64_t any = ~std::uint64_t{0};
   Arguments arguments{keywords};
-  SearchLimits limits = weakened(arguments, position);
+  SearchLimits limits = weakened(arguments, position.captured_on);
   replace(limits.depth, arguments.number<int>("depth", 1, deepest));
   replace(limits.nodes, arguments.number<std::uint64_t>("nodes", 1, any));
   replace(limits.move_time, arguments.seconds("time"));
@@ -125,6 +124,16 @@ SearchLimits read_limits(const PlayedPosition& position, const py::kwargs& keywo
   arguments.require_empty();
   limits.is_infinite = !has_limit(limits);
   return limits;
+}
+
+}  // namespace
+
+SearchLimits read_limits(const PlayedPosition& position, const py::kwargs& keywords, int deepest) {
+  return read_any_limits(position, keywords, deepest);
+}
+
+SearchLimits read_limits(const PlayedVariant& position, const py::kwargs& keywords) {
+  return read_any_limits(position, keywords, engine::max_depth);
 }
 
 /// A mate that is not there is sought for ever.

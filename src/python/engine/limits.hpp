@@ -16,6 +16,10 @@ namespace tabiya::python {
                                                const pybind11::kwargs& arguments,
                                                int deepest = engine::max_depth);
 
+/// The same in a variant.
+[[nodiscard]] engine::SearchLimits read_limits(const PlayedVariant& position,
+                                               const pybind11::kwargs& arguments);
+
 /// True if the search does not end by itself.
 [[nodiscard]] bool is_endless(const engine::SearchLimits& limits);
 

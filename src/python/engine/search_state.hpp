@@ -16,13 +16,13 @@ namespace tabiya::python {
 /// The reports and the result of a search. Thread safety: any thread.
 class SearchState {
  public:
-  explicit SearchState(const PositionValue& root) : root_{root} {}
+  explicit SearchState(const VariantPositionValue& root) : root_{root} {}
   SearchState(const SearchState&) = delete;
   SearchState& operator=(const SearchState&) = delete;
   ~SearchState();
 
-  /// The position that is searched.
-  [[nodiscard]] const PositionValue& root() const noexcept { return root_; }
+  /// The position that is searched, in any variant.
+  [[nodiscard]] const VariantPositionValue& root() const noexcept { return root_; }
 
   void add(const engine::SearchReport& report);
   void end(const engine::SearchResult& result);
@@ -49,7 +49,7 @@ class SearchState {
  private:
   void notify();
 
-  const PositionValue root_;
+  const VariantPositionValue root_;
   mutable std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<engine::SearchReport> reports_;

@@ -30,7 +30,10 @@ SharedEngine::SharedEngine(const engine::EngineOptions& options)
 
 // NOLINTNEXTLINE(bugprone-exception-escape): only memory could run out.
 SharedEngine::~SharedEngine() {
-  without_gil([this] { engine_.reset(); });
+  without_gil([this] {
+    variants_.reset();
+    engine_.reset();
+  });
 }
 
 void SharedEngine::require_usable() const {
@@ -52,17 +55,23 @@ void SharedEngine::configure(const engine::EngineOptions& options) {
   const Use use{*this};
   if (!without_gil([&] { return (**engine_).configure(options); })) throw std::bad_alloc{};
   options_ = options;
+  // The next search of a variant makes another one.
+  without_gil([this] { variants_.reset(); });
 }
 
 void SharedEngine::clear() {
   const Use use{*this};
-  without_gil([this] { (**engine_).clear(); });
+  without_gil([this] {
+    (**engine_).clear();
+    if (variants_) (**variants_).clear();
+  });
 }
 
 std::shared_ptr<SearchState> SharedEngine::start(const PlayedPosition& position,
                                                  const engine::SearchLimits& limits) {
   const Use use{*this};
-  auto state = std::make_shared<SearchState>(position.now);
+  auto state = std::make_shared<SearchState>(
+      VariantPositionValue{VariantPosition{position.now.position}, position.now.mode});
   without_gil([&] {
     engine::Engine& engine = **engine_;
     engine.wait();
@@ -75,15 +84,41 @@ std::shared_ptr<SearchState> SharedEngine::start(const PlayedPosition& position,
   return state;
 }
 
+std::shared_ptr<SearchState> SharedEngine::start(const PlayedVariant& position,
+                                                 const engine::SearchLimits& limits) {
+  const Use use{*this};
+  auto state = std::make_shared<SearchState>(position.now);
+  without_gil([&] {
+    make_variant_searcher();
+    (**variants_).start(position, limits, state);
+  });
+  current_ = state;
+  return state;
+}
+
+void SharedEngine::make_variant_searcher() {
+  if (variants_) return;
+  variants_ = std::make_unique<OwnedByProcess<VariantSearcher>>(std::make_unique<VariantSearcher>(
+      engine::VariantSearchOptions{.hash_megabytes = options_.hash_megabytes,
+                                   .lines = options_.lines,
+                                   .move_overhead = options_.move_overhead}));
+}
+
 void SharedEngine::stop() {
-  if (engine_ && !engine_->is_foreign()) (**engine_).stop();
+  if (!engine_ || engine_->is_foreign()) return;
+  (**engine_).stop();
+  if (variants_) (**variants_).stop();
 }
 
 void SharedEngine::close() {
   if (!engine_) return;
   if (is_used_) raise("EngineError", "another thread is using the engine");
   auto engine = std::move(engine_);
-  without_gil([&engine] { engine.reset(); });
+  auto variants = std::move(variants_);
+  without_gil([&] {
+    variants.reset();
+    engine.reset();
+  });
 }
 
 }  // namespace tabiya::python

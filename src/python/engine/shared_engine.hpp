@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "python/engine/search_state.hpp"
+#include "python/engine/variant_searcher.hpp"
 #include "python/fork.hpp"
 #include "python/pgn/played.hpp"
 #include "tabiya/engine/engine.hpp"
@@ -28,6 +29,9 @@ class SharedEngine {
   /// Begins a search. Raises: the same EngineErrors.
   std::shared_ptr<SearchState> start(const PlayedPosition& position,
                                      const engine::SearchLimits& limits);
+  /// The same in a variant, with a table of its own and one thread.
+  std::shared_ptr<SearchState> start(const PlayedVariant& position,
+                                     const engine::SearchLimits& limits);
   /// Asks the search, if any, to end.
   void stop();
   /// Ends the search and gives up the memory. Can be called again.
@@ -36,10 +40,12 @@ class SharedEngine {
  private:
   class Use;
   void require_usable() const;
+  void make_variant_searcher();
   void require_idle() const;
 
   engine::EngineOptions options_;
   std::unique_ptr<OwnedByProcess<engine::Engine>> engine_;
+  std::unique_ptr<OwnedByProcess<VariantSearcher>> variants_;  // once there is a search of one
   std::shared_ptr<SearchState> current_;
   bool is_used_ = false;
 };

@@ -81,7 +81,10 @@ milliseconds read_game_seconds(double seconds) {
 
 /// The side that made the move; without a known start, by the number of its ply.
 Color mover_of(const NodeValue& node) {
-  if (node.is_root()) return ~node.game->tree.start().turn();
+  if (node.is_root()) {
+    const auto start = node.game->tree.variant_start();
+    return start ? ~start->turn() : Color::Black;
+  }
   if (const auto before = position_before(node)) return before->position.turn();
   return (node.game->tree.first_ply() + depth_of(node) - 1) % 2 == 0 ? Color::White : Color::Black;
 }

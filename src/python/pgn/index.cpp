@@ -39,7 +39,8 @@ py::dict tags_of_found(const FoundValue& found) {
 
 std::shared_ptr<SharedGame> game_of(const FoundValue& found) {
   pgn::Reader reader{pgn::Input::from_memory(found.text)};
-  auto game = std::make_shared<SharedGame>(pgn::read_tree(reader).value_or(pgn::ReadGame{}));
+  auto game = std::make_shared<SharedGame>(
+      pgn::read_tree(reader, {}, pgn::VariantGames::Played).value_or(pgn::ReadGame{}));
   game->number = found.number;
   return game;
 }

@@ -4,6 +4,7 @@
 #include "python/pgn/lines.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/uci_move.hpp"
+#include "tabiya/notation/variant_san.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -34,13 +35,15 @@ py::tuple variations_of(const NodeValue& node) {
 
 std::optional<Move> move_of(const NodeValue& node) {
   if (node_of(node).parent == std::nullopt) return std::nullopt;
-  const Move* const move = std::get_if<Move>(&step_of(node));
-  return move != nullptr ? std::optional{*move} : std::nullopt;
+  return pgn::move_of(step_of(node));
 }
 
 /// A step that is not a move is written without a position.
 std::string san_of_node(const NodeValue& node) {
   const pgn::Step& step = step_of(node);
+  if (is_of_variant(node))
+    return pgn::text_of(variant_position_before(node).value_or(VariantPositionValue{}).position,
+                        step);
   const auto before = position_before(node);
   return pgn::text_of(before ? before->position : Position{}, step);
 }
@@ -48,6 +51,10 @@ std::string san_of_node(const NodeValue& node) {
 std::optional<std::string> uci_of_node(const NodeValue& node) {
   const auto move = move_of(node);
   if (!move) return std::nullopt;
+  if (is_of_variant(node)) {
+    const auto before = variant_position_before(node);
+    return to_uci(before->position, *move, before->mode);
+  }
   const auto before = position_before(node);
   return to_uci(before->position, *move, before->mode);
 }
@@ -57,6 +64,17 @@ std::optional<PositionValue> position_at(const NodeValue& node) {
   const auto& position = position_after(*node.game, node.id);
   if (!position) return std::nullopt;
   return PositionValue{*position, node.game->tree.castling_mode()};
+}
+
+/// In any variant, or None.
+py::object position_object_at(const NodeValue& node) {
+  if (!is_of_variant(node)) return py::cast(position_at(node));
+  static_cast<void>(node_of(node));
+  return py::cast(variant_position_at(node, node.id));
+}
+py::object position_object_before(const NodeValue& node) {
+  if (!is_of_variant(node)) return py::cast(position_before(node));
+  return py::cast(variant_position_before(node));
 }
 
 /// As TreeWalk::ply() counts.
@@ -70,8 +88,18 @@ std::string numbered_node(const NodeValue& node) {
   return std::to_string(ply / 2) + (ply % 2 == 0 ? ". " : "... ") + san_of_node(node);
 }
 
+/// The same in a variant, where the turn is not passed.
+pgn::Step read_variant_step(const NodeValue& parent, py::handle argument) {
+  static_cast<void>(node_of(parent));
+  const auto position = variant_position_at(parent, parent.id);
+  if (!position)
+    raise("PgnError", "the position before this move is unknown, so no move can follow");
+  return pgn::VariantMove{read_move(*position, argument)};
+}
+
 /// The step that an argument means after a node: a move, or None or "--" for a null move.
 pgn::Step read_step(const NodeValue& parent, py::handle argument) {
+  if (is_of_variant(parent)) return read_variant_step(parent, argument);
   const auto position = position_at(parent);
   if (!position)
     raise("PgnError", "the position before this move is unknown, so no move can follow");
@@ -163,10 +191,10 @@ void bind_moves_of_nodes(Node& node) {
           },
           "False for a move that could not be played and is kept as text.")
       .def_property_readonly(
-          "position", position_at,
+          "position", position_object_at,
           "The position after the move; None after a move that cannot be played.")
       .def_property_readonly(
-          "position_before", [](const NodeValue& self) { return position_before(self); },
+          "position_before", position_object_before,
           "The position before the move; None for the root and where it is unknown.")
       .def_property_readonly(
           "ply", ply_of,

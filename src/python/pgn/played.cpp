@@ -23,6 +23,54 @@ std::vector<Position> positions_up_to(const NodeValue& node) {
   return positions;
 }
 
+struct VariantLine {
+  std::vector<VariantPosition> positions;
+  CastlingMode mode;
+};
+
+VariantLine line_of(const SharedGame& game, const std::vector<pgn::Step>& steps) {
+  VariantLine line{{*game.tree.variant_start()}, game.tree.castling_mode()};
+  for (const pgn::Step& step : steps) {
+    const auto next = pgn::after(line.positions.back(), step);
+    if (!next)
+      raise("PgnError", "the position is unknown, because a move before it cannot be played");
+    line.positions.push_back(*next);
+  }
+  return line;
+}
+
+VariantLine variant_line_up_to(const NodeValue& node) {
+  std::vector<pgn::Step> steps;
+  for (const pgn::NodeId id : path_to(node)) steps.push_back(node.game->tree[id].step);
+  return line_of(*node.game, steps);
+}
+
+VariantLine variant_line_of(const SharedGame& game) {
+  std::vector<pgn::Step> steps;
+  for (const Move move : game.tree.variant_line_moves()) steps.emplace_back(pgn::VariantMove{move});
+  return line_of(game, steps);
+}
+
+VariantLine variant_line_of(const VariantGame& game) {
+  return {{game.positions().begin(), game.positions().end()}, game.castling_mode()};
+}
+
+/// The positions of an argument that can be of a variant.
+std::optional<VariantLine> read_variant_line(py::handle argument) {
+  if (py::isinstance<VariantPositionValue>(argument)) {
+    const auto& value = argument.cast<const VariantPositionValue&>();
+    return VariantLine{{value.position}, value.mode};
+  }
+  if (py::isinstance<VariantGame>(argument))
+    return variant_line_of(argument.cast<const VariantGame&>());
+  if (py::isinstance<NodeValue>(argument) && is_of_variant(argument.cast<const NodeValue&>()))
+    return variant_line_up_to(argument.cast<const NodeValue&>());
+  if (!py::isinstance<SharedGame>(argument)) return std::nullopt;
+  const auto& game = argument.cast<const SharedGame&>();
+  if (game.tree.variant() == Variant::Standard) return std::nullopt;
+  return variant_line_of(game);
+}
+
 std::vector<Position> positions_up_to(const SharedGame& game) {
   if (!game.tree.has_known_start()) raise("PgnError", "the start of the game is unknown");
   std::vector<Position> positions{game.tree.start()};
@@ -34,13 +82,15 @@ std::vector<Position> positions_up_to(const SharedGame& game) {
 CastlingMode mode_of_line(py::handle argument) {
   if (py::isinstance<PositionValue>(argument)) return argument.cast<const PositionValue&>().mode;
   if (py::isinstance<Game>(argument)) return argument.cast<const Game&>().castling_mode();
+  if (const auto line = read_variant_line(argument)) return line->mode;
   if (py::isinstance<NodeValue>(argument))
     return argument.cast<const NodeValue&>().game->tree.castling_mode();
   return argument.cast<const SharedGame&>().tree.castling_mode();
 }
 
 /// The piece that has captured is the only one of its side that stands where none stood before.
-std::optional<Square> capture_between(const Position& before, const Position& after) {
+template <class AnyPosition>
+std::optional<Square> capture_between(const AnyPosition& before, const AnyPosition& after) {
   const Color mover = before.turn();
   if (before.board().occupied().count() == after.board().occupied().count()) return std::nullopt;
   const Bitboard arrived = after.board().pieces(mover) & ~before.board().pieces(mover);
@@ -55,9 +105,19 @@ std::optional<Move> move_to_next(const Position& before, const Position& after) 
   return std::nullopt;
 }
 
+/// The positions of a line of chess among the classes of variants.
+std::optional<std::vector<Position>> chess_of_variant(py::handle argument) {
+  const auto line = read_variant_line(argument);
+  if (!line || line->positions.back().variant() != Variant::Standard) return std::nullopt;
+  std::vector<Position> positions;
+  for (const VariantPosition& position : line->positions) positions.push_back(*position.as_chess());
+  return positions;
+}
+
 }  // namespace
 
 std::vector<Position> positions_of_line(py::handle argument) {
+  if (auto positions = chess_of_variant(argument)) return *std::move(positions);
   if (py::isinstance<PositionValue>(argument))
     return {argument.cast<const PositionValue&>().position};
   if (py::isinstance<NodeValue>(argument))
@@ -65,9 +125,23 @@ std::vector<Position> positions_of_line(py::handle argument) {
   if (py::isinstance<SharedGame>(argument))
     return positions_up_to(argument.cast<const SharedGame&>());
   if (!py::isinstance<Game>(argument))
-    throw py::type_error("this is neither a Position, a Game, a GameTree nor a GameNode");
+    throw py::type_error(read_variant_line(argument)
+                             ? "this is for chess, not for another variant"
+                             : "this is neither a Position, a Game, a GameTree nor a GameNode");
   const auto positions = argument.cast<const Game&>().positions();
   return {positions.begin(), positions.end()};
+}
+
+std::optional<PlayedVariant> read_played_variant(py::handle argument) {
+  const auto line = read_variant_line(argument);
+  if (!line || line->positions.back().variant() == Variant::Standard) return std::nullopt;
+  const std::vector<VariantPosition>& positions = line->positions;
+  PlayedVariant played{{positions.back(), line->mode}};
+  for (std::size_t ply = 0; ply + 1 < positions.size(); ++ply)
+    played.before.push_back(positions[ply].key());
+  if (positions.size() > 1)
+    played.captured_on = capture_between(positions.end()[-2], positions.back());
+  return played;
 }
 
 PlayedPosition read_played(py::handle argument) {

@@ -20,6 +20,18 @@ struct PlayedPosition {
   std::optional<Square> captured_on{};  ///< where the last move captured, if it did
 };
 
+/// The same in another variant than chess.
+struct PlayedVariant {
+  VariantPositionValue now;
+  std::vector<ZobristKey> before{};
+  std::optional<Square> captured_on{};
+};
+
+/// The last position of a `VariantPosition`, a `VariantGame`, or a `GameTree` or `GameNode` of a variant;
+/// nothing for anything else, and if the rules are those of chess.
+/// Raises: PgnError where a position is unknown.
+[[nodiscard]] std::optional<PlayedVariant> read_played_variant(pybind11::handle argument);
+
 /// All positions of a line, from its start: a `Position` alone, those of a `Game`, of the main line of a
 /// `GameTree`, or those up to a `GameNode`.
 /// Raises: TypeError for anything else; PgnError where a position is unknown.

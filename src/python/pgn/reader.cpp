@@ -23,7 +23,7 @@ pgn::CodePage read_code_page(const std::string& name) {
 class Games {
  public:
   Games(Source source, pgn::CodePage page, pgn::TreeBounds bounds)
-      : reader_{std::move(source)}, builder_{bounds}, page_{page} {}
+      : reader_{std::move(source)}, builder_{bounds, pgn::VariantGames::Played}, page_{page} {}
 
   GamePointer next() {
     check_signals();
@@ -82,7 +82,7 @@ GamePointer parse(const py::object& text, bool strict) {
                               static_cast<std::size_t>(PyBytes_GET_SIZE(bytes.ptr()))};
   auto found = without_gil([view] {
     pgn::Reader reader{pgn::Input::from_memory(view)};
-    auto game = pgn::read_tree(reader);
+    auto game = pgn::read_tree(reader, {}, pgn::VariantGames::Played);
     if (game) pgn::make_utf8(*game);
     return game;
   });

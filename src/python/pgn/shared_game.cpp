@@ -58,6 +58,17 @@ std::optional<PositionValue> position_before(const NodeValue& node) {
   return PositionValue{*position, node.game->tree.castling_mode()};
 }
 
+std::optional<VariantPositionValue> variant_position_at(const NodeValue& node, pgn::NodeId id) {
+  const auto position = node.game->tree.variant_position_of(id);
+  if (!position) return std::nullopt;
+  return VariantPositionValue{*position, node.game->tree.castling_mode()};
+}
+
+std::optional<VariantPositionValue> variant_position_before(const NodeValue& node) {
+  const std::optional<pgn::NodeId> parent = node_of(node).parent;
+  return parent ? variant_position_at(node, *parent) : std::nullopt;
+}
+
 std::vector<pgn::NodeId> path_to(const NodeValue& node) {
   std::vector<pgn::NodeId> path;
   static_cast<void>(node_of(node));

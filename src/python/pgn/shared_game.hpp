@@ -60,6 +60,14 @@ struct TagsValue {
 [[nodiscard]] const pgn::Step& step_of(const NodeValue& node);
 /// The position before a node, with the game's castling mode.
 [[nodiscard]] std::optional<PositionValue> position_before(const NodeValue& node);
+/// True if the game is of another variant than chess. Its positions are these, in time that is linear in
+/// the plies before.
+[[nodiscard]] inline bool is_of_variant(const NodeValue& node) noexcept {
+  return node.game->tree.variant() != Variant::Standard;
+}
+[[nodiscard]] std::optional<VariantPositionValue> variant_position_at(const NodeValue& node,
+                                                                      pgn::NodeId id);
+[[nodiscard]] std::optional<VariantPositionValue> variant_position_before(const NodeValue& node);
 /// The nodes from the one after the root to this one.
 [[nodiscard]] std::vector<pgn::NodeId> path_to(const NodeValue& node);
 /// Plies from the root.

@@ -3,12 +3,21 @@
 #include "python/pgn/bind_pgn.hpp"
 #include "python/pgn/lines.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/ending.hpp"
+#include "tabiya/pgn/variant_game_tree.hpp"
 
 namespace tabiya::python {
 namespace {
 
 using GamePointer = std::shared_ptr<SharedGame>;
+
+GamePointer make_variant_tree(const VariantPositionValue& start) {
+  pgn::GameTree tree = pgn::to_tree(VariantGame{start.position, start.mode});
+  tree.result = pgn::Result::Unknown;
+  tree.tags.set("Result", to_string(tree.result));
+  return std::make_shared<SharedGame>(std::move(tree));
+}
 
 GamePointer make_tree(const std::optional<PositionValue>& start) {
   if (!start) return std::make_shared<SharedGame>();
@@ -17,11 +26,16 @@ GamePointer make_tree(const std::optional<PositionValue>& start) {
   return game;
 }
 
-GamePointer from_game(const Game& game, const py::dict& tags) {
+pgn::Tags read_tags(const py::dict& tags) {
   pgn::Tags pairs;
   for (const auto& [name, value] : tags)
     pairs.set(name.cast<std::string>(), value.cast<std::string>());
-  return std::make_shared<SharedGame>(pgn::to_tree(game, std::move(pairs)));
+  return pairs;
+}
+
+template <class AnyGame>
+GamePointer from_game(const AnyGame& game, const py::dict& tags) {
+  return std::make_shared<SharedGame>(pgn::to_tree(game, read_tags(tags)));
 }
 
 GamePointer copy_of_game(const SharedGame& game) {
@@ -58,14 +72,29 @@ Game to_game(const SharedGame& shared) {
   return game;
 }
 
+/// The same in any variant.
+VariantGame to_variant_game(const SharedGame& shared) {
+  const auto start = shared.tree.variant_start();
+  if (!start) raise("PgnError", "the start of the game is unknown, so it cannot be played");
+  VariantGame game{*start, shared.tree.castling_mode()};
+  for (const Move move : shared.tree.variant_line_moves()) {
+    if (game.is_over()) break;
+    game.play_unchecked(move);
+  }
+  return game;
+}
+
 py::object start_of(const SharedGame& game) {
-  if (!game.tree.has_known_start()) return py::none();
-  return py::cast(PositionValue{game.tree.start(), game.tree.castling_mode()});
+  if (game.tree.has_known_start())
+    return py::cast(PositionValue{game.tree.start(), game.tree.castling_mode()});
+  const auto start = game.tree.variant_start();
+  if (!start) return py::none();
+  return py::cast(VariantPositionValue{*start, game.tree.castling_mode()});
 }
 
 void merge(SharedGame& game, const SharedGame& other) {
-  const bool fits = game.tree.has_known_start() && other.tree.has_known_start() &&
-                    game.tree.start() == other.tree.start();
+  const auto start = game.tree.variant_start();
+  const bool fits = start && start == other.tree.variant_start();
   if (!fits) raise("PgnError", "only games from the same start can be merged");
   if (&game == &other) return;
   game.tree.merge(other.tree);
@@ -83,26 +112,42 @@ py::list main_line_of(const GamePointer& game) {
   return nodes;
 }
 
-py::tuple main_line_positions(const SharedGame& game) {
+template <class Value>
+py::tuple positions_from(Value now, const std::vector<Move>& moves) {
   py::list positions;
-  if (!game.tree.has_known_start()) return py::tuple{0};
-  PositionValue now{game.tree.start(), game.tree.castling_mode()};
   positions.append(now);
-  for (const Move move : game.tree.main_line_moves()) {
+  for (const Move move : moves) {
     now.position.play_unchecked(move);
     positions.append(now);
   }
   return py::tuple{positions};
 }
 
-py::list san_of_line(const SharedGame& game) {
+py::tuple main_line_positions(const SharedGame& game) {
+  const pgn::GameTree& tree = game.tree;
+  if (tree.has_known_start())
+    return positions_from(PositionValue{tree.start(), tree.castling_mode()},
+                          tree.main_line_moves());
+  const auto start = tree.variant_start();
+  if (!start) return py::tuple{0};
+  return positions_from(VariantPositionValue{*start, tree.castling_mode()},
+                        tree.variant_line_moves());
+}
+
+template <class AnyPosition>
+py::list san_from(AnyPosition now, const std::vector<Move>& moves) {
   py::list texts;
-  Position now = game.tree.start();
-  for (const Move move : game.tree.main_line_moves()) {
+  for (const Move move : moves) {
     texts.append(py::str(to_san(now, move)));
     now.play_unchecked(move);
   }
   return texts;
+}
+
+py::list san_of_line(const SharedGame& game) {
+  const pgn::GameTree& tree = game.tree;
+  if (tree.variant() == Variant::Standard) return san_from(tree.start(), tree.main_line_moves());
+  return san_from(*tree.variant_start(), tree.variant_line_moves());
 }
 
 std::string shown_game(const SharedGame& game) {
@@ -118,10 +163,13 @@ std::string shown_game(const SharedGame& game) {
 
 void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
   tree.def(py::init(&make_tree), py::arg("start") = py::none(),
-           "A game without moves, from a `Position` or the initial array.")
-      .def_static("of", &from_game, py::arg("game"), py::arg("tags") = py::dict{},
-                  "A `Game` as a tree with one line. Result, start and the move of a claim come "
-                  "from the game.")
+           "A game without moves, from a `Position`, a `VariantPosition` or the initial array.")
+      .def(py::init(&make_variant_tree), py::arg("start"))
+      .def_static(
+          "of", &from_game<Game>, py::arg("game"), py::arg("tags") = py::dict{},
+          "A `Game` or `VariantGame` as a tree with one line. Result, start and the move of "
+          "a claim come from the game.")
+      .def_static("of", &from_game<VariantGame>, py::arg("game"), py::arg("tags") = py::dict{})
       .def_property_readonly(
           "root", [](const GamePointer& game) { return NodeValue{game, pgn::GameTree::root()}; },
           "The node of the start position; it has no move.")
@@ -132,7 +180,11 @@ void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
           "result", [](const SharedGame& game) { return std::string{to_string(game.tree.result)}; },
           set_result, "\"1-0\", \"0-1\", \"1/2-1/2\" or \"*\". Setting it sets the tag Result too.")
       .def_property_readonly("start", start_of,
-                             "The start position; None if the text does not give one.")
+                             "The start position, in another variant than chess a "
+                             "`VariantPosition`; None if the text does not give one.")
+      .def_property_readonly(
+          "variant", [](const SharedGame& game) { return game.tree.variant(); },
+          "By whose rules the moves are played.")
       .def_property_readonly(
           "outcome", [](const SharedGame& game) { return pgn::ending_of(game.tree); },
           "How the game ended, as far as moves and tags show: an `Outcome` or None.")
@@ -149,7 +201,7 @@ void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
       .def("_restore", restore)
       .def("main_line", main_line_of, "The nodes of the main line in order, without the root.")
       .def_property_readonly(
-          "moves", [](const SharedGame& game) { return tuple_of(game.tree.main_line_moves()); },
+          "moves", [](const SharedGame& game) { return tuple_of(game.tree.variant_line_moves()); },
           "The moves of the main line, up to the first null move or unplayable move, as a tuple.")
       .def_property_readonly("san", san_of_line,
                              "The same moves in standard algebraic notation, as a list.")
@@ -157,6 +209,7 @@ void bind_tree(py::class_<SharedGame, GamePointer>& tree) {
                              "The start and the position after each of these moves.")
       .def("to_game", to_game,
            "The main line as a `Game`, up to its end or the first move that cannot be played.")
+      .def("to_variant_game", to_variant_game, "The same of any variant, as a `VariantGame`.")
       .def("merge", merge, py::arg("other"),
            "Adds the lines, comments and glyphs of another game from the same start. Equal moves "
            "share their node.")

@@ -16,6 +16,7 @@
 #include "tabiya/picture/pages.hpp"
 #include "tabiya/picture/piece_set.hpp"
 #include "tabiya/picture/theme.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -98,31 +99,37 @@ Bitboard read_last_move(py::handle move) {
 }
 
 /// The diagram of an argument (of a game, the last one) with further marks.
-Diagram make_diagram(py::handle what, const py::object& caption, const py::object& to_move,
-                     const py::object& last_move, bool check, py::handle arrows, py::handle circles,
-                     const py::dict& labels) {
-  Diagram diagram = diagrams_of(what).back();
-  if (!caption.is_none()) diagram.caption = caption.cast<std::string>();
-  if (!to_move.is_none()) diagram.to_move = to_move.cast<Color>();
-  if (!last_move.is_none()) diagram.marks.last_move = read_last_move(last_move);
-  if (!check) diagram.marks.checks = {};
-  for (const Arrow& arrow : read_arrows(arrows)) diagram.marks.arrows.push_back(arrow);
-  for (const ColoredSquare& square : read_colored_squares(circles))
-    diagram.marks.circles.push_back(square);
-  for (picture::Label& label : read_labels(labels))
-    diagram.marks.labels.push_back(std::move(label));
+DiagramValue make_diagram(py::handle what, const py::object& caption, const py::object& to_move,
+                          const py::object& last_move, bool check, py::handle arrows,
+                          py::handle circles, const py::dict& labels) {
+  DiagramValue diagram = diagrams_of(what).back();
+  picture::Marks& marks = diagram.drawn.marks;
+  if (!caption.is_none()) diagram.drawn.caption = caption.cast<std::string>();
+  if (!to_move.is_none()) diagram.drawn.to_move = to_move.cast<Color>();
+  if (!last_move.is_none()) marks.last_move = read_last_move(last_move);
+  if (!check) marks.checks = {};
+  for (const Arrow& arrow : read_arrows(arrows)) marks.arrows.push_back(arrow);
+  for (const ColoredSquare& square : read_colored_squares(circles)) marks.circles.push_back(square);
+  for (picture::Label& label : read_labels(labels)) marks.labels.push_back(std::move(label));
   return diagram;
 }
 
-std::vector<Diagram> require_diagrams(std::vector<Diagram> diagrams) {
-  if (diagrams.empty()) throw py::value_error("there is nothing to draw");
-  return diagrams;
+/// With what a variant has beside the board.
+std::string svg_of(const DiagramValue& diagram, const StyleValue& style) {
+  const picture::Marks& marks = diagram.drawn.marks;
+  if (diagram.position) return picture::to_svg(*diagram.position, marks, style.style);
+  return picture::to_svg(diagram.drawn.board, marks, style.style);
 }
 
-std::vector<picture::Frame> frames_of(const std::vector<Diagram>& diagrams) {
+void require_any(const std::vector<DiagramValue>& diagrams) {
+  if (diagrams.empty()) throw py::value_error("there is nothing to draw");
+}
+
+std::vector<picture::Frame> frames_of(const std::vector<DiagramValue>& diagrams) {
+  require_any(diagrams);
   std::vector<picture::Frame> frames;
-  for (const Diagram& diagram : require_diagrams(diagrams))
-    frames.push_back({diagram.board, diagram.marks});
+  frames.reserve(diagrams.size());
+  for (const auto& [drawn, position] : diagrams) frames.push_back({drawn.board, drawn.marks});
   return frames;
 }
 
@@ -147,15 +154,18 @@ double read_scale(double scale) {
   return scale;
 }
 
-std::vector<std::string> pages_of(const std::vector<Diagram>& diagrams, const std::string& title,
-                                  const std::string& subtitle, int per_page,
-                                  const StyleValue& style) {
+std::vector<std::string> pages_of(const std::vector<DiagramValue>& diagrams,
+                                  const std::string& title, const std::string& subtitle,
+                                  int per_page, const StyleValue& style) {
   if (std::ranges::find(picture::diagrams_per_page, per_page) == picture::diagrams_per_page.end()) {
     throw py::value_error("per_page is 4, 6, 9 or 12");
   }
+  require_any(diagrams);
+  std::vector<Diagram> drawn;
+  drawn.reserve(diagrams.size());
+  for (const DiagramValue& diagram : diagrams) drawn.push_back(diagram.drawn);
   return picture::diagram_pages(
-      require_diagrams(diagrams),
-      {.title = title, .subtitle = subtitle, .per_page = per_page, .picture = style.style});
+      drawn, {.title = title, .subtitle = subtitle, .per_page = per_page, .picture = style.style});
 }
 
 std::vector<std::string> score_sheet(const std::vector<std::string>& moves, const py::dict& fields,
@@ -199,11 +209,15 @@ py::list themes() {
 }
 
 void bind_values(py::module_& module) {
-  py::class_<Diagram>(module, "Diagram", "A board with its marks, and a line below it.")
-      .def_readonly("caption", &Diagram::caption, "The line below the board: \"12... Nxe5\".")
-      .def_readonly("to_move", &Diagram::to_move,
-                    "The side to move, shown as a dot beside the caption, or None.")
-      .def("__repr__", [](const Diagram& diagram) { return "<Diagram " + diagram.caption + ">"; });
+  py::class_<DiagramValue>(module, "Diagram", "A board with its marks, and a line below it.")
+      .def_property_readonly(
+          "caption", [](const DiagramValue& diagram) { return diagram.drawn.caption; },
+          "The line below the board: \"12... Nxe5\".")
+      .def_property_readonly(
+          "to_move", [](const DiagramValue& diagram) { return diagram.drawn.to_move; },
+          "The side to move, shown as a dot beside the caption, or None.")
+      .def("__repr__",
+           [](const DiagramValue& diagram) { return "<Diagram " + diagram.drawn.caption + ">"; });
   py::class_<PieceSet, std::shared_ptr<PieceSet>>(
       module, "PieceSet",
       "Drawings of the twelve pieces: an SVG document with the groups wk, wq, …, bp, each "
@@ -218,20 +232,18 @@ void bind_drawing(py::module_& module) {
   module.def("_themes", themes);
   module.def("_diagram", make_diagram);
   module.def("_diagrams", diagrams_of);
-  module.def("_svg", [](const Diagram& diagram, const StyleValue& style) {
-    return picture::to_svg(diagram.board, diagram.marks, style.style);
-  });
+  module.def("_svg", svg_of);
   module.def("_png", [](const std::string& svg, double scale) {
     read_scale(scale);
     return bytes_or_error(without_gil([&] { return picture::to_png(svg, scale); }));
   });
-  module.def("_gif", [](const std::vector<Diagram>& diagrams, const StyleValue& style, double delay,
-                        double last_delay) {
+  module.def("_gif", [](const std::vector<DiagramValue>& diagrams, const StyleValue& style,
+                        double delay, double last_delay) {
     const auto frames = frames_of(diagrams);
     const auto animation = animation_of(style, delay, last_delay);
     return bytes_or_error(without_gil([&] { return picture::to_gif(frames, animation); }));
   });
-  module.def("_animated_svg", [](const std::vector<Diagram>& diagrams, const StyleValue& style,
+  module.def("_animated_svg", [](const std::vector<DiagramValue>& diagrams, const StyleValue& style,
                                  double delay, double last_delay) {
     const auto frames = frames_of(diagrams);
     const auto animation = animation_of(style, delay, last_delay);

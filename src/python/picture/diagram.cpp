@@ -6,9 +6,12 @@
 #include "python/game.hpp"
 #include "python/pgn/shared_game.hpp"
 #include "tabiya/game/game.hpp"
+#include "tabiya/game/variant_game.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/san.hpp"
+#include "tabiya/notation/variant_san.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/picture/variant_picture.hpp"
 
 namespace tabiya::python {
 namespace {
@@ -19,19 +22,33 @@ using picture::Marks;
 /// The glyphs that stand beside a move, by their numbers from 1.
 constexpr std::array<std::string_view, 6> glyphs{"!", "?", "!!", "??", "!?", "?!"};
 
-Diagram diagram_of(const Position& position) {
-  return {position.board(), picture::marks_of(position), {}, position.turn()};
+DiagramValue diagram_of(const Position& position) {
+  return {{position.board(), picture::marks_of(position), {}, position.turn()}};
 }
 
-std::string numbered_caption(const Position& before, std::string_view text) {
+/// Only what has rows beside its board is drawn from its position.
+std::optional<VariantPosition> with_rows(const VariantPosition& position) {
+  if (!picture::has_rows(position.variant())) return std::nullopt;
+  return position;
+}
+
+DiagramValue diagram_of(const VariantPosition& position) {
+  return {{position.board(), picture::marks_of(position), {}, position.turn()},
+          with_rows(position)};
+}
+
+template <class AnyPosition>
+std::string numbered_caption(const AnyPosition& before, std::string_view text) {
   const std::string dots = before.turn() == Color::White ? ". " : "... ";
   return std::to_string(before.fullmove_number()) + dots + std::string{text};
 }
 
-Diagram diagram_after(const Position& before, Move move) {
-  const Position after = before.after(move);
-  return {after.board(), picture::marks_of(before, move),
-          numbered_caption(before, to_san(before, move)), after.turn()};
+template <class AnyPosition>
+DiagramValue diagram_after(const AnyPosition& before, Move move) {
+  DiagramValue diagram = diagram_of(before.after(move));
+  diagram.drawn.marks = picture::marks_of(before, move);
+  diagram.drawn.caption = numbered_caption(before, to_san(before, move));
+  return diagram;
 }
 
 /// What the annotator drew on the board after a move, or before the first.
@@ -41,8 +58,8 @@ void add_annotations(Marks& marks, const pgn::Node& node) {
     marks.arrows = std::move(arrows->arrows);
   if (auto squares = pgn::find_annotation<pgn::ColoredSquares>(comments))
     marks.circles = std::move(squares->squares);
-  const Move* const move = std::get_if<Move>(&node.step);
-  if (move == nullptr || !node.parent) return;
+  const auto move = pgn::move_of(node.step);
+  if (!move || !node.parent) return;
   for (const pgn::Nag nag : node.nags) {
     if (nag.number == 0 || nag.number > glyphs.size()) continue;
     marks.labels.push_back({move->to(), std::string{glyphs[nag.number - 1U]}});
@@ -50,31 +67,50 @@ void add_annotations(Marks& marks, const pgn::Node& node) {
   }
 }
 
-Diagram diagram_of(const NodeValue& node) {
+/// Of a node in another variant than chess.
+DiagramValue diagram_in_variant(const NodeValue& node) {
+  const auto position = variant_position_at(node, node.id);
+  if (!position) raise("PgnError", "the position is unknown, because a move cannot be played");
+  if (node.is_root()) return diagram_of(position->position);
+  const auto move = pgn::move_of(step_of(node));
+  return move ? diagram_after(variant_position_before(node)->position, *move)
+              : diagram_of(position->position);
+}
+
+DiagramValue diagram_of(const NodeValue& node) {
   const pgn::Node& content = node_of(node);
+  if (is_of_variant(node)) {
+    DiagramValue diagram = diagram_in_variant(node);
+    add_annotations(diagram.drawn.marks, content);
+    return diagram;
+  }
   const auto& position = position_after(*node.game, node.id);
   if (!position) raise("PgnError", "the position is unknown, because a move cannot be played");
   const Move* const move = node.is_root() ? nullptr : std::get_if<Move>(&content.step);
-  Diagram diagram = move != nullptr ? diagram_after(position_before(node)->position, *move)
-                                    : diagram_of(*position);
+  DiagramValue diagram = move != nullptr ? diagram_after(position_before(node)->position, *move)
+                                         : diagram_of(*position);
   if (!node.is_root() && move == nullptr)
-    diagram.caption = numbered_caption(position_before(node)->position, "--");
-  add_annotations(diagram.marks, content);
+    diagram.drawn.caption = numbered_caption(position_before(node)->position, "--");
+  add_annotations(diagram.drawn.marks, content);
   return diagram;
 }
 
 /// Up to the first move that cannot be played.
-std::vector<Diagram> diagrams_of_tree(const std::shared_ptr<SharedGame>& game) {
-  std::vector<Diagram> diagrams{diagram_of(NodeValue{game, pgn::GameTree::root()})};
+std::vector<DiagramValue> diagrams_of_tree(const std::shared_ptr<SharedGame>& game) {
+  std::vector<DiagramValue> diagrams{diagram_of(NodeValue{game, pgn::GameTree::root()})};
   for (const pgn::NodeId id : game->tree.main_line()) {
-    if (!position_after(*game, id)) break;
-    diagrams.push_back(diagram_of(NodeValue{game, id}));
+    const NodeValue node{game, id};
+    const bool is_known = is_of_variant(node) ? variant_position_at(node, id).has_value()
+                                              : position_after(*game, id).has_value();
+    if (!is_known) break;
+    diagrams.push_back(diagram_of(node));
   }
   return diagrams;
 }
 
-std::vector<Diagram> diagrams_of_game(const Game& game) {
-  std::vector<Diagram> diagrams{diagram_of(game.start())};
+template <class AnyGame>
+std::vector<DiagramValue> diagrams_of_game(const AnyGame& game) {
+  std::vector<DiagramValue> diagrams{diagram_of(game.start())};
   for (std::size_t ply = 0; ply < game.moves().size(); ++ply) {
     diagrams.push_back(diagram_after(game.positions()[ply], game.moves()[ply]));
   }
@@ -82,21 +118,25 @@ std::vector<Diagram> diagrams_of_game(const Game& game) {
 }
 
 /// Any placement of pieces can be drawn.
-Diagram diagram_of_text(const std::string& text) {
+DiagramValue diagram_of_text(const std::string& text) {
   const auto setup = parse_fen(text);
   if (!setup) raise_refused(FenRefusal{setup.error()}, text);
   if (const auto position = Position::from_setup(*setup)) return diagram_of(*position);
-  return {setup->board, {}, {}, setup->turn};
+  return {{setup->board, {}, {}, setup->turn}};
 }
 
 }  // namespace
 
-std::vector<Diagram> diagrams_of(py::handle argument) {
-  if (py::isinstance<Diagram>(argument)) return {argument.cast<Diagram>()};
+std::vector<DiagramValue> diagrams_of(py::handle argument) {
+  if (py::isinstance<DiagramValue>(argument)) return {argument.cast<DiagramValue>()};
   if (py::isinstance<PositionValue>(argument))
     return {diagram_of(argument.cast<const PositionValue&>().position)};
+  if (py::isinstance<VariantPositionValue>(argument))
+    return {diagram_of(argument.cast<const VariantPositionValue&>().position)};
   if (py::isinstance<NodeValue>(argument)) return {diagram_of(argument.cast<const NodeValue&>())};
   if (py::isinstance<Game>(argument)) return diagrams_of_game(argument.cast<const Game&>());
+  if (py::isinstance<VariantGame>(argument))
+    return diagrams_of_game(argument.cast<const VariantGame&>());
   if (py::isinstance<SharedGame>(argument))
     return diagrams_of_tree(argument.cast<std::shared_ptr<SharedGame>>());
   if (PyUnicode_Check(argument.ptr())) return {diagram_of_text(argument.cast<std::string>())};

@@ -119,7 +119,7 @@ def test_headers():
     with pytest.raises(KeyError):
         headers["White"]
     with pytest.raises(ValueError):
-        pgn.Headers({"Variant": "Atomic"}).board()
+        pgn.Headers({"Variant": "Suicide"}).board()
 
 
 def test_times_in_comments():

@@ -126,8 +126,8 @@ def test_chess960():
     assert game.board().chess960 and not game.errors and game.headers.is_chess960()
     without_tag = read('[FEN "1k6/8/8/8/8/8/8/RK4R1 w GA - 0 1"]\n\n1. O-O')
     assert without_tag.board().chess960 and moves(without_tag) == "b1g1"
-    other = read('[Variant "Atomic"]\n\n1. e4')
-    assert "variant Atomic" in str(other.errors[0]) and moves(other) == "e2e4"
+    other = read('[Variant "Suicide"]\n\n1. e4')
+    assert "variant Suicide" in str(other.errors[0]) and moves(other) == "e2e4"
     assert not read('[Variant "From Position"]\n\n1. e4').errors and not read('[Variant "wild/5"]\n\n1. e4').errors
 
 

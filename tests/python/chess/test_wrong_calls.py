@@ -9,6 +9,7 @@ import time
 import pytest
 
 import tabiya.chess as chess
+import tabiya.chess.variant
 
 # What may be raised: RecursionError or MemoryError would be a fault, and so would a SystemError.
 EXPECTED = (ValueError, TypeError, IndexError, KeyError, AttributeError, AssertionError, OverflowError, NotImplementedError,
@@ -32,7 +33,9 @@ def make_targets(chooser):
     board = chess.Board(None, chess960=chooser.random() < 0.3)
     for _ in range(chooser.randrange(20)):
         board.set_piece_at(chooser.randrange(64), chess.Piece(chooser.randint(1, 6), chooser.random() < 0.5))
-    return [board, chess.Board(), chess.BaseBoard(), chess.SquareSet(5), chess.Move(12, 28), chess.Piece(2, True),
+    variant = chooser.choice(chess.variant.VARIANTS[1:])()
+    crazy = chess.variant.CrazyhouseBoard("4k3/8/8/8/8/8/8/4K3[Qn] w - - 0 1")
+    return [board, chess.Board(), variant, crazy, crazy.pockets[0], chess.variant.ThreeCheckBoard, chess.BaseBoard(), chess.SquareSet(5), chess.Move(12, 28), chess.Piece(2, True),
             board.legal_moves, board.pseudo_legal_moves, chess.Board, chess.Move, chess.SquareSet, chess.Piece, chess]
 
 
@@ -51,7 +54,7 @@ def call_at_random(chooser, target, pool):
     try:
         attribute = getattr(target, name)
         if not callable(attribute):
-            if target is not chess and not isinstance(target, type):
+            if target is not chess and not isinstance(target, type) and not name.startswith("_"):
                 setattr(target, name, chooser.choice(pool))
             return
         arguments = [chooser.choice(pool) for _ in range(chooser.choice([0, 1, 1, 1, 2, 2, 3, 4]))]
@@ -70,7 +73,7 @@ def run(chooser, calls):
     pool = values(chooser) + targets[:8]
     for _ in range(calls):
         call_at_random(chooser, chooser.choice(targets), pool)
-    for target in targets[:2]:
+    for target in targets[:4]:
         str(target), target.fen(), list(target.legal_moves), target.status(), target.outcome(claim_draw=True)
 
 

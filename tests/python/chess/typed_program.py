@@ -6,6 +6,7 @@ import tabiya.chess as chess
 import tabiya.chess.pgn
 import tabiya.chess.polyglot
 import tabiya.chess.svg
+import tabiya.chess.variant
 
 board = chess.Board()
 move: chess.Move = board.push_san("e4")
@@ -26,6 +27,12 @@ if game is not None:
 print(chess.svg.board(board, size=300, arrows=[chess.svg.Arrow(chess.E2, chess.E4)]))
 with chess.polyglot.open_reader("book.bin") as reader:
     print([entry.move for entry in reader.find_all(board)], reader.find(board).weight)
+
+crazy = chess.variant.CrazyhouseBoard()
+crazy.pockets[chess.WHITE].add(chess.PAWN)
+drops: chess.SquareSet = crazy.legal_drop_squares()
+print(len(crazy.pockets[chess.WHITE]), drops, chess.variant.find_variant("koth").uci_variant)
+print(chess.variant.ThreeCheckBoard().remaining_checks[chess.BLACK], crazy.is_variant_end())
 
 
 class Player(chess.Board):

@@ -43,11 +43,13 @@ class Headers(MutableMapping[str, str]):
         return self.get("Variant", "").lower() in _WILD
 
     def variant(self) -> Type[Board]:
-        """The class of boards for the tag Variant. Raises ValueError for a variant with rules of its own."""
+        """The class of boards for the tag Variant. Raises ValueError for a variant that has none."""
+        from ..variant import find_variant
+
         variant = self.get("Variant")
-        if variant is None or self.is_chess960() or self.is_wild() or variant.lower() in map(str.lower, Board.aliases):
+        if variant is None or self.is_chess960() or self.is_wild():
             return Board
-        raise ValueError(f"there is no board for the variant {variant}")
+        return find_variant(variant)
 
     def board(self) -> Board:
         """The position in which the game begins."""

@@ -376,7 +376,10 @@ class Game(GameNode):
         fen = board.fen()
         if fen != type(board).starting_fen:
             self.headers.update(SetUp="1", FEN=fen)
-        if board.chess960:
+        name = type(board).aliases[0]
+        if name != "Standard":
+            self.headers["Variant"] = name
+        elif board.chess960:
             self.headers["Variant"] = "Chess960"
 
     def mainline_moves(self) -> Mainline[Move]:
