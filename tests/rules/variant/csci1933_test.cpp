@@ -41,8 +41,13 @@ Bitboard destinations(const VariantPosition& position, Square from) {
   return squares;
 }
 
-/// The board with the kings that it lacks, on squares that do not matter.
-Board with_kings(Board board, Bitboard reached) {
+/// The board as a position needs it: with the kings that it lacks, on squares that do not matter, and with
+/// knights in place of pawns on the last ranks, which stand in the way as well.
+Board playable(Board board, Bitboard reached) {
+  const Bitboard last_ranks = squares_of(Rank::First) | squares_of(Rank::Eighth);
+  for (const Square sq : board.pieces(PieceType::Pawn) & last_ranks) {
+    board.put(sq, {board.piece_on(sq)->color, PieceType::Knight});
+  }
   for (const Color color : all_colors) {
     if (board.pieces(color, PieceType::King).any()) continue;
     board.put((~board.occupied() - reached).first(), {color, PieceType::King});
@@ -260,14 +265,14 @@ class ThePieceOnRowTwoColumnThree : public testing::TestWithParam<Diagram> {};
 TEST_P(ThePieceOnRowTwoColumnThree, GoesWhereTheDiagramShows) {
   const Square from = *parse_row_column("(2, 3)");
   const Bitboard reached = marked(GetParam().reached);
-  const Board board = with_kings(draw(GetParam().board), reached);
+  const Board board = playable(draw(GetParam().board), reached);
   EXPECT_EQ(destinations(position_of(board), from), reached);
 }
 
 TEST_P(ThePieceOnRowTwoColumnThree, GoesTheSameWayIfColorsAndSidesAreExchanged) {
   const Square from = mirrored(*parse_row_column("(2, 3)"));
   const Bitboard reached = mirrored(marked(GetParam().reached));
-  const Board board = with_kings(mirrored(draw(GetParam().board)), reached);
+  const Board board = playable(mirrored(draw(GetParam().board)), reached);
   EXPECT_EQ(destinations(position_of(board, Color::Black), from), reached);
 }
 
