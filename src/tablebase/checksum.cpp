@@ -52,14 +52,7 @@ Word crc(Word start, Word value) {
 }
 
 /// The state of the hash of a piece.
-class PieceHash {
- public:
-  [[nodiscard]] static std::array<Word, 4> of(Bytes bytes, std::uint32_t seed) {
-    PieceHash hash{bytes, seed};
-    return hash.run(bytes);
-  }
-
- private:
+struct PieceHash {
   PieceHash(Bytes bytes, Word seed)
       : a{word(bytes, 56) + k0},
         b{word(bytes, 96) + k0},
@@ -130,10 +123,10 @@ class PieceHash {
 /// Shorter pieces are padded with zeros, and told apart by their length.
 std::array<Word, 4> hash_of_piece(Bytes bytes) {
   constexpr std::size_t shortest = 240;
-  if (bytes.size() >= shortest) return PieceHash::of(bytes, 0);
+  if (bytes.size() >= shortest) return PieceHash{bytes, 0}.run(bytes);
   std::vector<std::uint8_t> padded(bytes.begin(), bytes.end());
   padded.resize(shortest);
-  return PieceHash::of(padded, ~static_cast<std::uint32_t>(bytes.size()));
+  return PieceHash{padded, ~static_cast<std::uint32_t>(bytes.size())}.run(padded);
 }
 
 Pair end_of_short(Word a, Word b, Word c, Word d) {

@@ -106,8 +106,8 @@ auto PackedValues::read_symbols(ByteReader& reader) -> std::expected<void, Damag
 bool PackedValues::count_values() {
   std::vector<std::uint16_t> waiting;
   std::vector<bool> is_open(symbols_.size());
-  for (std::uint16_t first = 0; first < symbols_.size(); ++first) {
-    if (symbols_[first].values == 0) waiting.push_back(first);
+  for (std::size_t first = 0; first < symbols_.size(); ++first) {
+    if (symbols_[first].values == 0) waiting.push_back(static_cast<std::uint16_t>(first));
     while (!waiting.empty()) {
       const std::uint16_t at = waiting.back();
       Symbol& symbol = symbols_[at];

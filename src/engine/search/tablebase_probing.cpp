@@ -55,11 +55,9 @@ void Worker::keep_best_by_tablebase() {
   const TablebaseOptions& options = task_->tablebase;
   tablebase_men_ = options.tables ? std::min(options.most_men, options.tables->most_men()) : 0;
   if (tablebase_men_ == 0 || root_moves_.empty() || !knows(task_->position, max_depth)) return;
-  if (keep_best_by_distance()) {
-    tablebase_men_ = 0;
-  } else if (keep_best_by_result() && !is_win(*root_moves_.front().known_value)) {
-    tablebase_men_ = 0;
-  }
+  const bool is_settled = keep_best_by_distance() ||
+                          (keep_best_by_result() && !is_win(*root_moves_.front().known_value));
+  if (is_settled) tablebase_men_ = 0;
 }
 
 /// False if a table is missing.
