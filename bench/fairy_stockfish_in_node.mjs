@@ -1,10 +1,4 @@
-#!/usr/bin/env node
-// Fairy-Stockfish as npm has it, fairy-stockfish-nnue.wasm, as a UCI program: unlike Debian's it plays Atomic.
-//
-//     npm install --prefix build/peers/npm fairy-stockfish-nnue.wasm@1.1.12
-//     bench/variant_perft_against_fairy_stockfish --variants atomic --fairy-stockfish bench/fairy_stockfish_in_node.mjs
-//
-// Commands are answered one after the other; `quit` waits for the last one.
+// The program of bench/fairy_stockfish_in_node: reads commands of UCI, and answers one after the other.
 import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 
