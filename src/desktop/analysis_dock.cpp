@@ -38,8 +38,9 @@ void fill(QComboBox& box) {
 }  // namespace
 
 AnalysisDock::AnalysisDock(qt::GameModel& game, QWidget* parent)
-    : QWidget{parent}, game_{game}, layout_{new QVBoxLayout{this}} {
+    : QWidget{parent}, game_{game}, layout_{new QVBoxLayout{this}}, ending_{new EndingLabel} {
   layout_->setContentsMargins(4, 4, 4, 4);
+  layout_->addWidget(ending_);
   addEngine();
 }
 
@@ -49,6 +50,7 @@ void AnalysisDock::addEngine() {
   auto* const view = new qt::EngineLinesView;
   view->setAnalysis(pane.analysis);
   view->setGame(&game_);
+  use_built_in(pane);
   pane.analysis->follow(&game_);
   fill(*pane.engine);
   // A long name of an engine does not widen the panel.
@@ -85,13 +87,28 @@ void AnalysisDock::choose(const Pane& pane, int index) {
   const bool was_running = pane.analysis->isRunning();
   const auto engines = load_engines();
   if (index <= 0 || index > static_cast<int>(engines.size())) {
-    pane.analysis->useBuiltIn();
+    use_built_in(pane);
   } else {
     const EngineEntry& engine = engines[static_cast<std::size_t>(index - 1)];
     pane.analysis->useProgram(
         {.command = QStringList{engine.program} + engine.arguments, .options = engine.options});
   }
   if (was_running) pane.analysis->start();
+}
+
+void AnalysisDock::use_built_in(const Pane& pane) const {
+  pane.analysis->useBuiltIn({.tablebase = {.tables = tables_}});
+}
+
+void AnalysisDock::setTables(std::shared_ptr<const Tablebase> tables) {
+  tables_ = std::move(tables);
+  ending_->setTables(tables_);
+  for (const Pane& pane : panes_) {
+    if (pane.engine->currentIndex() > 0) continue;
+    const bool was_running = pane.analysis->isRunning();
+    use_built_in(pane);
+    if (was_running) pane.analysis->start();
+  }
 }
 
 void AnalysisDock::showEngines() {

@@ -2,9 +2,12 @@
 #pragma once
 
 #include <QWidget>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "desktop/commands.hpp"
+#include "desktop/ending_label.hpp"
 #include "tabiya/qt/analysis.hpp"
 #include "tabiya/qt/engine_lines_view.hpp"
 #include "tabiya/qt/game_model.hpp"
@@ -27,6 +30,11 @@ class AnalysisDock : public QWidget {
   [[nodiscard]] qt::Analysis& analysis(std::size_t place) noexcept {
     return *panes_[place].analysis;
   }
+  /// What our engine, and the sentence above the engines, ask about endings; null: nothing.
+  void setTables(std::shared_ptr<const Tablebase> tables);
+  /// What tablebases say about; nothing hides it.
+  void showEnding(const std::optional<Position>& position) { ending_->setPosition(position); }
+  void retranslate() { ending_->retranslate(); }
   /// The list of installed engines has changed.
   void showEngines();
 
@@ -42,6 +50,7 @@ class AnalysisDock : public QWidget {
 
   void remove(const QWidget* page);
   void choose(const Pane& pane, int index);
+  void use_built_in(const Pane& pane) const;
   void run(bool runs);
   void change_lines(int change);
   void insert_best_line();
@@ -51,6 +60,8 @@ class AnalysisDock : public QWidget {
   qt::GameModel& game_;
   std::vector<Pane> panes_;
   QVBoxLayout* layout_;
+  EndingLabel* ending_;
+  std::shared_ptr<const Tablebase> tables_;
   CommandList* commands_ = nullptr;
 };
 

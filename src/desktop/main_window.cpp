@@ -4,6 +4,7 @@
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -15,6 +16,7 @@
 #include <QStatusBar>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <memory>
 #include <span>
 #include <utility>
 
@@ -35,6 +37,7 @@
 #include "tabiya/pgn/engine_comments.hpp"
 #include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
+#include "tabiya/tablebase/tablebase.hpp"
 
 namespace tabiya::desktop {
 namespace {
@@ -277,12 +280,16 @@ void MainWindow::connect_game() {
   connect(game_, &qt::GameModel::failed, this, &MainWindow::say);
   connect(game_, &qt::GameModel::moveRefused, this, &MainWindow::say);
   connect(moves_, &qt::MoveTextView::editRequested, edits_, &EditCommands::editComment);
-  const auto show_position = [this] { show_in_tree(); };
+  const auto show_position = [this] {
+    show_in_tree();
+    show_ending_later();
+  };
   connect(game_, &qt::GameModel::currentChanged, this, show_position);
   const auto on_change = [this] {
     name_players();
     name_window();
     schedule_save();
+    show_ending_later();
   };
   connect(game_, &qt::GameModel::structureChanged, this, on_change);
   connect(game_, &qt::GameModel::tagsChanged, this, on_change);
@@ -331,6 +338,26 @@ void MainWindow::say(const QString& sentence) { notice_->say(sentence); }
 void MainWindow::show(const Preferences& preferences) {
   views_->show(preferences);
   moves_->setFigurines(preferences.has_figurines);
+  use_tables(preferences.tables);
+}
+
+/// Opens them only if the folders are others than before.
+void MainWindow::use_tables(const QString& folders) {
+  if (std::exchange(folders_of_tables_, folders) == folders) return;
+  auto tables = std::make_shared<Tablebase>();
+  for (const FolderError& error : tables->add_folders(QFile::encodeName(folders).toStdString())) {
+    say(words("Tablebases: %1", "Endspieltabellen: %1").arg(qt::to_qt(to_string(error))));
+  }
+  if (tables->wdl_count() == 0) tables.reset();
+  analysis_->setTables(std::move(tables));
+}
+
+/// After other signals, which begin and end games. Players are not told.
+void MainWindow::show_ending_later() {
+  QTimer::singleShot(0, this, [this] {
+    const bool is_free = !context_.binding->isPlaying() && !review_->learning().isActive();
+    analysis_->showEnding(is_free ? game_->position() : std::nullopt);
+  });
 }
 
 void MainWindow::retranslate() {
@@ -339,6 +366,7 @@ void MainWindow::retranslate() {
   name_docks();
   name_window();
   name_players();
+  analysis_->retranslate();
 }
 
 void MainWindow::setTreeFile(const QString& file) {

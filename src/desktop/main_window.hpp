@@ -79,6 +79,8 @@ class MainWindow : public QMainWindow {
   void ask_for_review();
   [[nodiscard]] bool is_chess();
   void show_in_tree();
+  void show_ending_later();
+  void use_tables(const QString& folders);
   void learn(Color player);
   void show_learning(bool is_learning);
   void connect_game();
@@ -111,6 +113,7 @@ class MainWindow : public QMainWindow {
   ViewCommands* views_ = nullptr;
   SessionFile session_;
   QByteArray default_docks_;
+  QString folders_of_tables_;
   bool is_save_scheduled_ = false;
   bool is_keeping_session_ = false;
   bool may_lose_changes_ = false;

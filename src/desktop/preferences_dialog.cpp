@@ -3,7 +3,11 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialogButtonBox>
+#include <QFileDialog>
 #include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QSpinBox>
 #include <QVBoxLayout>
 #include <utility>
@@ -72,12 +76,39 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
   for (QCheckBox* const box : {coordinates_, targets_, queens_, figurines_}) {
     form->addRow(QString{}, box);
   }
+  QWidget* const tables = row_of_tables();
+  form->addRow(words("&Tablebases", "&Endspieltabellen"), tables);
   auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Ok | QDialogButtonBox::Cancel};
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   auto* const layout = new QVBoxLayout{this};
   layout->addWidget(new FormScroll{form});
   layout->addWidget(buttons);
+}
+
+QWidget* PreferencesDialog::row_of_tables() {
+  tables_ = new QLineEdit{before_.tables};
+  tables_->setPlaceholderText(words("folder of Syzygy tables", "Ordner mit Syzygy-Tabellen"));
+  auto* const choose = new QPushButton{words("C&hoose…", "&Wählen …")};
+  connect(choose, &QPushButton::clicked, this, &PreferencesDialog::choose_tables);
+  auto* const row = new QWidget;
+  auto* const layout = new QHBoxLayout{row};
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(tables_, 1);
+  layout->addWidget(choose);
+  row->setFocusProxy(tables_);
+  return row;
+}
+
+void PreferencesDialog::choose_tables() {
+  auto* const dialog =
+      new QFileDialog{this, words("Folder of tablebases", "Ordner der Endspieltabellen"),
+                      tables_->text().section(':', 0, 0)};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::Directory);
+  dialog->setOption(QFileDialog::ShowDirsOnly);
+  connect(dialog, &QFileDialog::fileSelected, tables_, &QLineEdit::setText);
+  dialog->open();
 }
 
 Preferences PreferencesDialog::preferences() const {
@@ -90,6 +121,7 @@ Preferences PreferencesDialog::preferences() const {
   chosen.shows_legal_targets = targets_->isChecked();
   chosen.auto_queen = queens_->isChecked();
   chosen.has_figurines = figurines_->isChecked();
+  chosen.tables = tables_->text().trimmed();
   return chosen;
 }
 

@@ -7,6 +7,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QLineEdit;
 class QSpinBox;
 
 namespace tabiya::desktop {
@@ -29,6 +30,10 @@ class PreferencesDialog : public QDialog {
   QCheckBox* targets_;
   QCheckBox* queens_;
   QCheckBox* figurines_;
+  QLineEdit* tables_;
+
+  [[nodiscard]] QWidget* row_of_tables();
+  void choose_tables();
 };
 
 /// The name of a board's colours for people.

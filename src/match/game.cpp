@@ -10,6 +10,7 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/pgn/annotations.hpp"
+#include "tabiya/tablebase/category.hpp"
 
 namespace tabiya::match {
 namespace {
@@ -29,6 +30,23 @@ struct Thought {
   if (thought.score->unit == uci::InfoScore::Unit::Centipawns) return thought.score->value;
   const int distance = std::min(std::abs(thought.score->value), 900);
   return thought.score->value > 0 ? mate_in_centipawns - distance : distance - mate_in_centipawns;
+}
+
+/// Without a table of distances, the result is only known right after a zeroing move.
+[[nodiscard]] std::optional<TablebaseCategory> category_by(const Tablebase& tables,
+                                                           const Position& position) {
+  if (const auto dtz = tables.dtz(position)) return category_of(*dtz, position.halfmove_clock());
+  if (position.halfmove_clock() != 0) return std::nullopt;
+  const auto wdl = tables.wdl(position);
+  if (!wdl) return std::nullopt;
+  switch (*wdl) {
+    case Wdl::Loss: return TablebaseCategory::Loss;
+    case Wdl::Win: return TablebaseCategory::Win;
+    case Wdl::BlessedLoss:
+    case Wdl::Draw:
+    case Wdl::CursedWin: return TablebaseCategory::Draw;
+  }
+  return std::nullopt;
 }
 
 /// A ruleset for engines: every possible draw ends the game at once.
@@ -58,6 +76,7 @@ class EngineGame {
       make(move);
     }
     if (begin_players()) {
+      adjudicate_by_tables();
       while (!arbiter_.is_over() && !is_decided_) take_turn();
     }
     return finish();
@@ -112,7 +131,8 @@ class EngineGame {
     }
     make(*move);
     record(*move, thought, color);
-    adjudicate(color, thought);
+    adjudicate_by_tables();
+    if (!is_decided_) adjudicate(color, thought);
   }
 
   [[nodiscard]] uci::Client::Result<uci::SearchAnswer> think(Color color, uci::Client& client,
@@ -207,6 +227,32 @@ class EngineGame {
       evaluation.depth = static_cast<std::uint32_t>(*thought.depth);
     }
     return evaluation;
+  }
+
+  /// Ends the game if tables know its result. What depends on how they round is played on.
+  void adjudicate_by_tables() {
+    const Adjudication& rules = settings_.adjudication;
+    const Position& position = arbiter_.game().position();
+    if (!rules.tables || arbiter_.is_over() ||
+        position.board().occupied().count() > rules.most_men) {
+      return;
+    }
+    const auto category = category_by(*rules.tables, position);
+    if (!category) return;
+    using enum TablebaseCategory;
+    switch (*category) {
+      case MaybeWin:
+      case MaybeLoss: return;
+      case Win: return win_by_tables(position.turn());
+      case Loss: return win_by_tables(~position.turn());
+      case CursedWin:
+      case BlessedLoss:
+      case Draw: return decide(Outcome::draw(Termination::Adjudication), "draw by tablebase");
+    }
+  }
+  void win_by_tables(Color winner) {
+    decide(Outcome::win(winner, Termination::Adjudication),
+           std::string{to_string(winner)} + " wins by tablebase");
   }
 
   /// Ends the game if both players have agreed on its result for long enough.

@@ -4,6 +4,7 @@
 #include <tuple>
 #include <utility>
 
+#include "support/inner/printable.hpp"
 #include "tabiya/rules/movegen.hpp"
 #include "tablebase/files.hpp"
 
@@ -122,14 +123,21 @@ Answer<Dtz> Prober::dtz_after(const Position& position, Move move) const {
   return Dtz{one_further(-after->plies), after->is_exact};
 }
 
-/// Where only the other side's distances are stored.
+/// Where only the other side's distances are stored. Of moves that seem equally good, an exact one makes
+/// a win exact; a loss is only exact if all of them are, for an inexact one may hold out a ply longer.
 Answer<Dtz> Prober::dtz_by_moves(const Position& position, Wdl wdl) const {
+  const bool wins = wdl > Wdl::Draw;
   std::optional<Dtz> best;
   for (const Move move : legal_moves(position)) {
     const auto dtz = dtz_after(position, move);
     if (!dtz) return std::unexpected{dtz.error()};
-    const bool keeps_result = (dtz->plies > 0) == (wdl > Wdl::Draw) && dtz->plies != 0;
-    if (keeps_result && (!best || dtz->plies < best->plies)) best = *dtz;
+    const bool keeps_result = (dtz->plies > 0) == wins && dtz->plies != 0;
+    if (!keeps_result) continue;
+    if (!best || dtz->plies < best->plies) {
+      best = *dtz;
+    } else if (dtz->plies == best->plies) {
+      best->is_exact = wins ? best->is_exact || dtz->is_exact : best->is_exact && dtz->is_exact;
+    }
   }
   return best.value_or(Dtz{-1, true});  // mated
 }
@@ -186,13 +194,21 @@ std::expected<std::size_t, std::error_code> Tablebase::add_folder(
   return files_->add_folder(folder);
 }
 
+std::vector<FolderError> Tablebase::add_folders(std::string_view folders) {
+  std::vector<FolderError> unreadable;
+  while (!folders.empty()) {
+    const std::size_t end = std::min(folders.find(':'), folders.size());
+    const std::string folder{folders.substr(0, end)};
+    folders.remove_prefix(std::min(end + 1, folders.size()));
+    if (folder.empty()) continue;
+    if (const auto added = add_folder(folder); !added) unreadable.push_back({folder, added.error()});
+  }
+  return unreadable;
+}
+
 std::size_t Tablebase::wdl_count() const noexcept { return files_->count(TableKind::Wdl); }
 std::size_t Tablebase::dtz_count() const noexcept { return files_->count(TableKind::Dtz); }
 int Tablebase::most_men() const noexcept { return files_->most_men(); }
-
-bool Tablebase::may_know(const Position& position) const noexcept {
-  return !reason_against(*files_, position);
-}
 
 std::expected<Wdl, ProbeError> Tablebase::wdl(const Position& position) const {
   if (auto error = reason_against(*files_, position)) return std::unexpected{*std::move(error)};
@@ -240,6 +256,10 @@ std::string to_string(const ProbeError& error) {
     case Kind::UnreadableTable: return error.table + " cannot be read: " + error.reason;
   }
   return {};
+}
+
+std::string to_string(const FolderError& error) {
+  return "cannot read the folder " + excerpt(error.folder) + ": " + error.reason.message();
 }
 
 std::string_view to_string(Wdl wdl) noexcept {

@@ -7,7 +7,6 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
-#include <sstream>
 #include <utility>
 
 #include "support/inner/printable.hpp"
@@ -157,12 +156,8 @@ std::string find_tables(Settings& settings, const std::string& folders) {
   if (folders.empty() || folders == "<empty>") return "no tablebases are used";
   auto tables = std::make_shared<Tablebase>();
   std::string unreadable;
-  std::istringstream names{folders};
-  for (std::string folder; std::getline(names, folder, ':');) {
-    if (folder.empty()) continue;
-    if (const auto added = tables->add_folder(folder); !added) {
-      unreadable += fmt::format("; cannot read {}: {}", excerpt(folder), added.error().message());
-    }
+  for (const FolderError& error : tables->add_folders(folders)) {
+    unreadable += "; " + to_string(error);
   }
   const std::string found =
       fmt::format("Found {} WDL and {} DTZ tablebase files (up to {}-man)", tables->wdl_count(),

@@ -6,6 +6,7 @@
 #include "scripted_player.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/pgn/writer.hpp"
+#include "tablebase/tables.hpp"
 
 namespace tabiya::match {
 namespace {
@@ -142,6 +143,27 @@ TEST(EngineGame, IsAdjudicatedWhenBothScoresAgree) {
                 {.adjudication = {.draw_score = 0, .draw_plies = 6, .draw_from_ply = 8}});
   EXPECT_EQ(report.outcome, Outcome::draw(Termination::Adjudication));
   EXPECT_EQ(report.record.plies.size(), 8U);
+}
+
+TEST(EngineGame, IsAdjudicatedWhenTablesKnowItsResult) {
+  const PlayerSpec spec = scripted("");
+  Player white{spec};
+  Player black{spec};
+  GameSettings settings;
+  settings.adjudication.tables = std::make_shared<const Tablebase>(test::three_men());
+  const auto play = [&](std::string_view fen) {
+    return play_game({&white, &black}, {.start = *parse_position(fen)}, settings);
+  };
+  const GameReport won = play("8/8/8/8/8/2k5/8/KR6 b - - 0 1");
+  EXPECT_EQ(won.outcome, Outcome::win(Color::White, Termination::Adjudication));
+  EXPECT_EQ(won.ending, "White wins by tablebase");
+  const GameReport drawn = play("8/8/4k3/8/8/8/4p3/4K3 w - - 0 1");
+  EXPECT_EQ(drawn.outcome, Outcome::draw(Termination::Adjudication));
+  EXPECT_EQ(drawn.ending, "draw by tablebase");
+  // The rook's table counts in full moves: nobody knows whether the fifty moves are enough.
+  EXPECT_FALSE(play("8/8/8/8/8/2k5/8/KR6 w - - 73 90").record.plies.empty());
+  settings.adjudication.most_men = 2;
+  EXPECT_FALSE(play("8/8/8/8/8/2k5/8/KR6 b - - 0 1").record.plies.empty());
 }
 
 TEST(Tournament, ContinuesAfterACrash) {

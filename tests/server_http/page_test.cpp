@@ -228,7 +228,7 @@ TEST_F(Page, AnswersNoTablebaseRequestWithAGame) {
   const Reply reply = client.ask("GET", "/standard?fen=4k3/6KP/8/8/8/8/7p/8_w_-_-_0_1");
   EXPECT_EQ(reply.status, 404);
   EXPECT_EQ(reply.headers.at("content-type"), "application/json");
-  EXPECT_EQ(reply.body, R"({"error":"Not found"})");
+  EXPECT_EQ(reply.body, R"({"error":"This server has no tablebases"})");
 }
 
 TEST_F(Page, ExplainsPositionsAndMoves) {

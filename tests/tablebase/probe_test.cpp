@@ -153,6 +153,28 @@ TEST(TheRanking, OfALostPositionPutsTheLongestFirst) {
   }
 }
 
+// Only distances of White are stored here. After the best defences the pawn moves at once, or after one ply
+// or two: nobody knows which of the defences is the longest.
+TEST(TheDistance, OfALossIsNotExactIfOneOfTheBestDefencesIsNot) {
+  const auto folder = test::data_path("syzygy");
+  if (!folder) GTEST_SKIP() << test::data_missing("syzygy");
+  Tablebase tables;
+  ASSERT_EQ(tables.add_folder(*folder), 70U);
+  for (const std::string_view fen :
+       {"8/8/4K3/8/8/1k6/P1Q5/8 b - - 0 1", "5K2/7k/6B1/2P5/8/8/8/8 b - - 0 1",
+        "8/5Q2/8/8/2K5/4Pk2/8/8 b - - 0 1", "k4K2/8/P7/8/8/3Q4/8/8 b - - 0 1"}) {
+    const Position position = parse_position(fen).value();
+    int exact = 0;
+    int rounded = 0;
+    for (const RankedMove& move : tables.rank(position).value()) {
+      if (move.dtz.plies == -2) ++(move.dtz.is_exact ? exact : rounded);
+    }
+    EXPECT_GT(exact, 0) << fen;
+    EXPECT_GT(rounded, 0) << fen;
+    EXPECT_EQ(tables.dtz(position), (Dtz{-2, false})) << fen;
+  }
+}
+
 TEST(TheCategory, TakesTheClockIntoAccount) {
   using enum TablebaseCategory;
   EXPECT_EQ(category_of({27, false}, 0), TablebaseCategory::Win);

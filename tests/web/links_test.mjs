@@ -67,7 +67,7 @@ test("a program's link to the form for a token has the form filled in", async ()
 test("the path of a tablebase is not taken for a game", async () => {
   const answer = await fetch(`${context.server.address}/standard?fen=8/8/8/8/8/8/8/KBk5_w_-_-_0_1`);
   assert.equal(answer.status, 404);
-  assert.deepEqual(await answer.json(), { error: "Not found" });
+  assert.deepEqual(await answer.json(), { error: "This server has no tablebases" });
 });
 
 test("the table of operations has each that Lichess publishes", () => {

@@ -23,6 +23,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -51,6 +52,15 @@ struct ProbeError {
 
 /// "there is no table KRPvKR.rtbz".
 [[nodiscard]] std::string to_string(const ProbeError& error);
+
+/// A folder that cannot be read.
+struct FolderError {
+  std::string folder;
+  std::error_code reason;
+};
+
+/// "cannot read the folder syzygy: No such file or directory".
+[[nodiscard]] std::string to_string(const FolderError& error);
 
 /// The distance to a zeroing move: a capture, a pawn move, or mate.
 struct Dtz {
@@ -99,15 +109,14 @@ class Tablebase {
   /// used. Returns how many new ones there are. Errors: the folder cannot be read.
   std::expected<std::size_t, std::error_code> add_folder(const std::filesystem::path& folder);
 
+  /// The same for several folders, with colons between them. Returns those that cannot be read.
+  [[nodiscard]] std::vector<FolderError> add_folders(std::string_view folders);
+
   /// The number of files of each kind.
   [[nodiscard]] std::size_t wdl_count() const noexcept;
   [[nodiscard]] std::size_t dtz_count() const noexcept;
   /// Of the largest table of results, kings included; 0 without one.
   [[nodiscard]] int most_men() const noexcept;
-
-  /// True if all questions about this number of men and castling can be answered, unless a table is
-  /// missing or damaged.
-  [[nodiscard]] bool may_know(const Position& position) const noexcept;
 
   /// The result with the half-move clock at 0. Exact, also where a capture en passant is possible.
   [[nodiscard]] std::expected<Wdl, ProbeError> wdl(const Position& position) const;

@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <boost/json.hpp>
 #include <chrono>
+#include <memory>
 #include <utility>
 
 #include "cli/analyse/game_analysis.hpp"
@@ -17,6 +18,7 @@
 #include "cli/pgn_input.hpp"
 #include "cli/play/session_command.hpp"
 #include "cli/progress.hpp"
+#include "cli/tablebase/tables_option.hpp"
 #include "cli/thread_option.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/json/position.hpp"
@@ -123,13 +125,14 @@ void AnalyseCommand::declare_options(CLI::App& app) {
       ->capture_default_str()
       ->check(number_between(std::size_t{1}, engine::max_hash_megabytes));
   declare_threads(app, threads_);
+  declare_tables(app, tables_);
   position_.declare_mode(app);
   position_.declare_variant(app);
   add_output_option(app, output_);
   app.add_flag("--json", writes_json_, "Print one JSON object for the position, or for each game");
 }
 
-AnalysisSettings AnalyseCommand::settings(double default_seconds) const {
+std::expected<AnalysisSettings, Failure> AnalyseCommand::settings(double default_seconds) const {
   const bool is_limited = seconds_ || depth_ || nodes_;
   AnalysisSettings settings{.engine = {.hash_megabytes = hash_megabytes_,
                                        .threads = static_cast<int>(threads_),
@@ -138,6 +141,11 @@ AnalysisSettings AnalyseCommand::settings(double default_seconds) const {
   if (seconds_ || !is_limited) {
     settings.limits.move_time = std::chrono::ceil<std::chrono::milliseconds>(
         std::chrono::duration<double>{seconds_.value_or(default_seconds)});
+  }
+  if (!tables_.empty()) {
+    auto tables = open_tables(tables_);
+    if (!tables) return std::unexpected{tables.error()};
+    settings.engine.tablebase.tables = std::make_shared<const Tablebase>(*std::move(tables));
   }
   return settings;
 }
@@ -173,13 +181,14 @@ ExitCode AnalyseCommand::run() const {
 
 ExitCode AnalyseCommand::analyse_any(const VariantPosition& position) const {
   constexpr double default_seconds = 2;
-  AnalysisSettings settings = this->settings(default_seconds);
-  settings.engine.lines = lines_;
+  auto settings = this->settings(default_seconds);
+  if (!settings) return report(settings.error());
+  settings->engine.lines = lines_;
   if (const auto chess = position.as_chess()) {
-    return write_lines(*chess, Analyst{settings}.best_lines(*chess, {}));
+    return write_lines(*chess, Analyst{*settings}.best_lines(*chess, {}));
   }
   if (threads_ > 1) return report({"variants are searched with one thread: leave out --threads"});
-  return write_lines(position, best_lines(position, settings));
+  return write_lines(position, best_lines(position, *settings));
 }
 
 template <class AnyPosition>
@@ -208,7 +217,9 @@ ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file
         {"--variant analyses a position; games are analysed by the rules of chess alone"});
   }
   constexpr double default_seconds = 0.2;
-  Analyst analyst{settings(default_seconds)};
+  const auto settings = this->settings(default_seconds);
+  if (!settings) return report(settings.error());
+  Analyst analyst{*settings};
   auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   pgn::Reader reader{std::move(input)};

@@ -32,7 +32,8 @@ class AnalyseCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
-  [[nodiscard]] AnalysisSettings settings(double default_seconds) const;
+  /// Errors: the tables cannot be read.
+  [[nodiscard]] std::expected<AnalysisSettings, Failure> settings(double default_seconds) const;
   [[nodiscard]] ExitCode analyse_any(const VariantPosition& position) const;
   template <class AnyPosition>
   [[nodiscard]] ExitCode write_lines(const AnyPosition& position,
@@ -46,6 +47,7 @@ class AnalyseCommand {
   std::optional<std::uint64_t> nodes_;
   int lines_ = 1;
   unsigned threads_ = 1;
+  std::string tables_;
   std::size_t hash_megabytes_ = 64;
   bool writes_json_ = false;
 };

@@ -7,6 +7,7 @@
 #include <boost/json.hpp>
 #include <csignal>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "cli/nearest_word.hpp"
 #include "cli/number_check.hpp"
 #include "cli/output.hpp"
+#include "cli/tablebase/tables_option.hpp"
 #include "match/inner/compliance.hpp"
 #include "match/inner/openings.hpp"
 
@@ -100,6 +102,15 @@ void MatchCommand::declare_options(CLI::App& app) {
                  "Adjudicate a draw after N plies")
       ->type_name("N")
       ->check(count_from(0));
+  app.add_option("--tables", tables_,
+                 "Adjudicate what Syzygy tables know: their folders, separated by colons")
+      ->type_name("FOLDERS")
+      ->excludes(tune);
+  app.add_option("--tables-men", settings_.settings.adjudication.most_men,
+                 "Ask the tables about positions with at most N men, kings included")
+      ->type_name("N")
+      ->capture_default_str()
+      ->check(number_between(2, 7));
   app.add_option("--margin", margin_milliseconds_, "Milliseconds by which a clock may overrun")
       ->capture_default_str()
       ->check(number_between(0, 3'600'000));
@@ -142,6 +153,11 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
     rules.draw_score = static_cast<int>((*numbers)[0]);
     rules.draw_plies = static_cast<int>((*numbers)[1]);
     rules.draw_from_ply = static_cast<int>((*numbers)[2]);
+  }
+  if (!tables_.empty()) {
+    auto tables = open_tables(tables_);
+    if (!tables) return std::unexpected{tables.error()};
+    rules.tables = std::make_shared<const Tablebase>(*std::move(tables));
   }
   if (!sprt_.empty()) {
     const auto numbers = numbers_of(sprt_, 2);

@@ -51,6 +51,7 @@ class MatchCommand {
   std::string sprt_;
   std::string resign_;
   std::string draw_;
+  std::string tables_;
   std::uint64_t seed_ = 0;
   match::TournamentPlan settings_;
   int margin_milliseconds_ = 0;

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
-#include <sstream>
 
 #include "cli/output.hpp"
 
@@ -24,13 +23,8 @@ std::expected<Tablebase, Failure> open_tables(const std::string& folders) {
         Failure{"where are the tables? Name their folders by --tables or by the environment "
                 "variable TABIYA_TABLES"}};
   }
-  std::istringstream names{folders};
-  for (std::string folder; std::getline(names, folder, ':');) {
-    if (folder.empty()) continue;
-    if (const auto added = tables.add_folder(folder); !added) {
-      return std::unexpected{Failure{
-          fmt::format("cannot read the folder {}: {}", excerpt(folder), added.error().message())}};
-    }
+  if (const auto unreadable = tables.add_folders(folders); !unreadable.empty()) {
+    return std::unexpected{Failure{to_string(unreadable.front())}};
   }
   if (tables.wdl_count() + tables.dtz_count() == 0) {
     return std::unexpected{Failure{

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@
 #include "tabiya/game/outcome.hpp"
 #include "tabiya/pgn/game_tree.hpp"
 #include "tabiya/support/color.hpp"
+#include "tabiya/tablebase/tablebase.hpp"
 #include "training/inner/game_record.hpp"
 
 namespace tabiya::match {
@@ -31,6 +33,9 @@ struct Adjudication {
   int draw_plies = 12;
   int draw_from_ply = 68;
   int longest_plies = 0;  ///< then a draw; 0: unlimited
+  /// Decide positions that these know, by the fifty-move rule; none: never.
+  std::shared_ptr<const Tablebase> tables{};
+  int most_men = 7;  ///< ask the tables about positions with at most this many
 };
 
 struct GameSettings {

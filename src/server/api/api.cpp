@@ -29,6 +29,7 @@ void add_api(Router& router, Api& api) {
   router.set_guard(
       [&store = api.site.store](Exchange& exchange) { refuse_while_behind(store, exchange); });
   add_position_routes(router, api);
+  add_tablebase_routes(router, api);
   add_picture_routes(router, api);
   add_analysis_routes(router, api);
   add_pgn_routes(router, api);

@@ -4,6 +4,7 @@
 /// have no state except the shelf of PGN files, the running analyses, and the OAuth codes.
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "server/api/pgn_shelf.hpp"
@@ -11,6 +12,7 @@
 #include "server/api/workers.hpp"
 #include "server/http/router.hpp"
 #include "server/site/site.hpp"
+#include "tabiya/tablebase/tablebase.hpp"
 
 namespace tabiya::server {
 
@@ -23,10 +25,12 @@ struct Api {
   std::string base_url{};           ///< "https://chess.example"; empty: as the client calls us
   bool has_secure_cookies = false;  ///< always, not only if a proxy says that it uses TLS
   PgnUploadBounds uploads{};
+  std::shared_ptr<const Tablebase> tables{};  ///< null: none
 };
 
 // What they capture outlives the router.
 void add_position_routes(Router& router, Api& api);
+void add_tablebase_routes(Router& router, Api& api);
 void add_picture_routes(Router& router, Api& api);
 void add_analysis_routes(Router& router, Api& api);
 void add_pgn_routes(Router& router, Api& api);

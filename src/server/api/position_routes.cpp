@@ -12,7 +12,9 @@
 #include "server/api/position_request.hpp"
 #include "server/model/position_json.hpp"
 #include "tabiya/json/position.hpp"
+#include "tabiya/json/tablebase.hpp"
 #include "tabiya/notation/variant_san.hpp"
+#include "tabiya/tablebase/words.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
 namespace tabiya::server {
@@ -21,7 +23,21 @@ namespace {
 /// The budget of a winnability proof: 33 MB and about a second for the hardest known positions.
 constexpr Budget winnability_budget{.nodes = 500'000};
 
-Response answer_position(const Request& request) {
+/// What tables say of a position of chess, as Lichess' tablebase server writes it, with a sentence; null
+/// if it is not known.
+boost::json::value tablebase_json(const Tablebase* tables, const VariantGame& game,
+                                  Language language) {
+  const auto position = game.position().as_chess();
+  if (tables == nullptr || !position) return nullptr;
+  const auto dtz = tables->dtz(*position);
+  if (!dtz) return nullptr;
+  auto json = json::tablebase_to_json(*tables, *position);
+  if (!json) return nullptr;
+  json->emplace("sentence", to_words(*position, *dtz, language));
+  return *std::move(json);
+}
+
+Response answer_position(const Request& request, const Tablebase* tables) {
   const Language language = language_of(request);
   const auto game = read_game(request.parameters(), language);
   if (!game) return game.error();
@@ -30,6 +46,7 @@ Response answer_position(const Request& request) {
   for (const Defect defect : mended_defects(request.parameters())) {
     warnings.push_back({{"name", to_string(defect)}, {"sentence", to_words(defect, language)}});
   }
+  json["tablebase"] = tablebase_json(tables, *game, language);
   return json_answer(json);
 }
 
@@ -112,13 +129,14 @@ Response answer_winnability(const Request& request) {
 // In other threads, because the client chooses the position and some take long. Proofs take longest
 // and have a separate thread, so that many of them do not delay other requests.
 void add_position_routes(Router& router, Api& api) {
-  const auto add = [&](std::string_view path, Response (*work)(const Request&)) {
-    router.add(Method::Post, path, [&api, work](const ExchangePtr& exchange) {
-      answer_by(api.workers, exchange, work);
+  router.add(Method::Post, "/api/tabiya/position", [&api](const ExchangePtr& exchange) {
+    answer_by(api.workers, exchange, [tables = api.tables](const Request& request) {
+      return answer_position(request, tables.get());
     });
-  };
-  add("/api/tabiya/position", answer_position);
-  add("/api/tabiya/explain", answer_explain);
+  });
+  router.add(Method::Post, "/api/tabiya/explain", [&api](const ExchangePtr& exchange) {
+    answer_by(api.workers, exchange, answer_explain);
+  });
   router.add(
       Method::Post, "/api/tabiya/winnability",
       [provers = std::make_shared<Workers>(api.site.loop, WorkerOptions{})](

@@ -284,7 +284,10 @@ void Computers::fill_places(SearchKind kind) {
 }
 
 engine::Engine& Computers::analyst_of(EngineThread& thread) const {
-  if (!thread.analyst) thread.analyst.emplace(engine::EngineOptions{options_.hash_megabytes});
+  if (!thread.analyst) {
+    thread.analyst.emplace(engine::EngineOptions{.hash_megabytes = options_.hash_megabytes,
+                                                 .tablebase = options_.tablebase});
+  }
   return *thread.analyst;
 }
 

@@ -48,6 +48,7 @@ struct ComputerOptions {
   int review_threads = 1;
   std::size_t hash_megabytes = 16;  ///< per thread
   std::vector<NamedEngine> engines{};
+  engine::TablebaseOptions tablebase{};  ///< for analyses; the levels do without
   /// The other levels are limited by nodes.
   std::chrono::milliseconds thought_of_highest_level{1000};
   /// How long a named engine can take to answer, in addition to its time for the move.

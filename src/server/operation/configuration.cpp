@@ -129,7 +129,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 
 constexpr std::size_t highest_count = 1'000'000;
 
-constexpr std::array<Setting, 22> settings{{
+constexpr std::array<Setting, 23> settings{{
     {"listen", "ADDRESS:PORT, both in one setting", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
     {"port", "the port to listen on (8421); 0: any free port",
@@ -194,6 +194,11 @@ constexpr std::array<Setting, 22> settings{{
        return read_number<std::size_t>(text, 1, highest_count, configuration.upload_megabytes);
      }},
     {"engine", "NAME: PROGRAM: a UCI engine to play against; repeatable", add_engine},
+    {"tables", "folders of Syzygy tables, with colons between them; for analyses",
+     [](Configuration& configuration, std::string_view text) -> Result {
+       configuration.tables = text;
+       return {};
+     }},
     {"human-pace", "no: computers below the highest level move without a pause (yes)",
      [](Configuration& configuration, std::string_view text) {
        return read_yes_or_no(text, configuration.human_pace);

@@ -92,11 +92,24 @@ std::expected<Store, std::string> open_file(Loop& loop, const std::filesystem::p
   return *std::move(store);
 }
 
-SiteOptions site_options(const Configuration& configuration) {
+using SharedTables = std::shared_ptr<const Tablebase>;
+
+/// Null if the configuration names no folders.
+std::expected<SharedTables, std::string> open_tables(const Configuration& configuration) {
+  if (configuration.tables.empty()) return nullptr;
+  auto tables = std::make_shared<Tablebase>();
+  if (const auto unreadable = tables->add_folders(configuration.tables); !unreadable.empty()) {
+    return std::unexpected{"tables: " + to_string(unreadable.front())};
+  }
+  return tables;
+}
+
+SiteOptions site_options(const Configuration& configuration, const SharedTables& tables) {
   SiteOptions options;
   options.computers.threads = configuration.engine_threads;
   options.computers.analysis_threads = std::min(1, configuration.engine_threads);
   options.computers.hash_megabytes = configuration.engine_hash_megabytes;
+  options.computers.tablebase.tables = tables;
   options.computers.has_human_pace = configuration.human_pace;
   options.computers.review_threads = configuration.review_threads;
   options.reviews.nodes = configuration.review_nodes;
@@ -109,8 +122,8 @@ SiteOptions site_options(const Configuration& configuration) {
 
 /// What the server has that has the games: if several share a database, only the one that leads.
 struct Hosted {
-  Hosted(const Configuration& configuration, Loop& loop, Store store)
-      : site{loop, std::move(store), site_options(configuration)},
+  Hosted(const Configuration& configuration, Loop& loop, Store store, const SharedTables& tables)
+      : site{loop, std::move(store), site_options(configuration, tables)},
         workers{loop, {}},
         readers{loop, file_options},
         uploaders{loop, file_options},
@@ -120,7 +133,8 @@ struct Hosted {
             .uploaders = uploaders,
             .shelf = shelf,
             .base_url = configuration.url,
-            .has_secure_cookies = configuration.secure_cookies} {
+            .has_secure_cookies = configuration.secure_cookies,
+            .tables = tables} {
     if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
       shelf.add_for_all("kasparov", take_in(games->bytes));
     }
@@ -143,8 +157,10 @@ struct Hosted {
 }  // namespace
 
 struct Server::State {
-  State(const Configuration& the_configuration, std::unique_ptr<EventLoop> the_loop)
+  State(const Configuration& the_configuration, SharedTables the_tables,
+        std::unique_ptr<EventLoop> the_loop)
       : configuration{the_configuration},
+        tables{std::move(the_tables)},
         log{make_log(the_configuration.log_level)},
         loop{std::move(the_loop)},
         http{*loop, http_options(the_configuration), router},
@@ -178,6 +194,7 @@ struct Server::State {
   void wait_for_end(int ticks_left);
 
   Configuration configuration;
+  SharedTables tables;
   // The first members: destroyed last.
   std::optional<FolderLock> lock;
   std::optional<FolderLock> store_lock;  // of SQLite's folder, if it is another one
@@ -240,7 +257,7 @@ std::expected<void, std::string> Server::State::join_nodes() {
 
 /// Takes up the games, and serves them from now on. Returns how the site recognizes a caller.
 StreamCaller::Recognize Server::State::host(OpenedStore opened) {
-  hosted = std::make_unique<Hosted>(configuration, loop->loop(), std::move(opened.store));
+  hosted = std::make_unique<Hosted>(configuration, loop->loop(), std::move(opened.store), tables);
   Site& site = hosted->site;
   add_api(router, hosted->api);
   for (const std::string& sentence : site.load(std::move(opened.stored)))
@@ -403,6 +420,8 @@ std::expected<Server, std::string> Server::start(const Configuration& configurat
 }
 
 std::expected<Server, std::string> Server::begin(const Configuration& configuration) {
+  auto tables = open_tables(configuration);
+  if (!tables) return std::unexpected{tables.error()};
   auto lock = take_folder(configuration.data);
   if (!lock) return std::unexpected{lock.error()};
   std::optional<FolderLock> store_lock;
@@ -421,7 +440,7 @@ std::expected<Server, std::string> Server::begin(const Configuration& configurat
     if (!opened) return std::unexpected{opened.error()};
     store.emplace(*std::move(opened));
   }
-  auto state = std::make_unique<State>(configuration, std::move(loop));
+  auto state = std::make_unique<State>(configuration, *std::move(tables), std::move(loop));
   state->lock = *std::move(lock);
   state->store_lock = std::move(store_lock);
   if (auto begun = state->begin(std::move(store)); !begun) return std::unexpected{begun.error()};

@@ -24,6 +24,7 @@ import { explainRefusal, refuse } from "../parts/refusals.js";
 import { askForReview } from "../parts/review/ask_for_review.js";
 import { playMove } from "../parts/sound.js";
 import { spokenMove } from "../parts/spoken.js";
+import { TablebaseLines } from "../parts/tablebase_lines.js";
 import { toast } from "../parts/toast.js";
 import { changesBetween, Tree } from "../parts/tree.js";
 import { sceneOf, Walk } from "../parts/walk.js";
@@ -65,6 +66,7 @@ class AnalysisView {
       onBest: (score) => this.evaluation.show(score),
       onPlay: (moves, fen) => this.#playLine(moves, fen),
     });
+    this.tablebase = new TablebaseLines({ onPlay: (moves, fen) => this.#playLine(moves, fen) });
     this.variant = variantSelect((variant) => this.#startAfresh(variant), { "aria-label": t("new.variant") });
     this.opening = h("p", { class: "opening" });
     this.faults = new GameFaults();
@@ -220,6 +222,7 @@ class AnalysisView {
           ),
           this.faults.element,
           this.keeping,
+          this.tablebase.element,
           this.engine.element,
           this.walk.moves.element,
           this.walk.buttons,
@@ -299,12 +302,13 @@ class AnalysisView {
     this.#noteAddress();
     const position = await api.position({ fen: node.fen, variant }).catch(() => null);
     if (!position || asked !== this.#asked || !this.area.board.chessboard) return;
-    const { promotions, promotionPieces, turn, check, outcome, opening } = position;
+    const { promotions, promotionPieces, turn, check, outcome, opening, tablebase } = position;
     const now = { ...scene, drawings: node.drawings ?? [] };
     const legal = { dests: destsOf(position), promotions, promotionPieces, check };
     this.area.board.show({ ...now, ...legal, movable: outcome ? null : turn });
     this.opening.textContent = opening ? `${opening.eco} ${opening.name}` : "";
     this.area.note.textContent = outcome?.sentence ?? t(`game.turn.${turn}`);
+    this.tablebase.show(outcome ? null : tablebase, node.fen);
     this.engine.show(outcome ? null : { fen: node.fen, variant });
   }
 

@@ -1,0 +1,108 @@
+/// Tablebases in the desktop program: the sentence above the engines, and the folder in the preferences.
+#include <QLineEdit>
+#include <QObject>
+
+#include "desktop/edit_commands.hpp"
+#include "desktop/ending_label.hpp"
+#include "desktop/main_window.hpp"
+#include "desktop/preferences_dialog.hpp"
+#include "desktop/support/test_environment.hpp"
+#include "desktop/words.hpp"
+#include "desktop/workspace.hpp"
+#include "qt/support/eventually.hpp"
+#include "qt/support/qt_test.hpp"
+#include "tabiya/notation/fen.hpp"
+#include "tablebase/tables.hpp"
+
+namespace tabiya::desktop {
+
+class TablebaseTest : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void init();
+  void anEndingIsExplainedWithItsBestMoves();
+  void whatTablesDoNotKnowIsNotMentioned();
+  void theSentenceIsInTheLanguageOfTheProgram();
+  void theFolderIsAPreference();
+  void aFolderThatCannotBeReadIsReported();
+
+ private:
+  std::unique_ptr<TestEnvironment> environment_;
+};
+
+namespace {
+
+std::shared_ptr<const Tablebase> three_men() {
+  return std::make_shared<const Tablebase>(test::three_men());
+}
+
+Position position_of(const char* fen) { return parse_position(fen).value(); }
+
+}  // namespace
+
+void TablebaseTest::init() {
+  environment_ = std::make_unique<TestEnvironment>();
+  use_language(Language::English);
+}
+
+void TablebaseTest::anEndingIsExplainedWithItsBestMoves() {
+  EndingLabel label;
+  label.setTables(three_men());
+  label.setPosition(position_of("8/8/8/8/8/2k5/8/KR6 w - - 72 90"));
+  QCOMPARE(label.text(),
+           "By tablebase: White wins: 27 or 28 plies to the next capture, pawn move or mate. Best: Rd1");
+  label.setPosition(position_of("8/8/4k3/8/8/8/8/K1N5 w - - 0 1"));
+  QCOMPARE(label.text(), "By tablebase: draw.");
+}
+
+void TablebaseTest::whatTablesDoNotKnowIsNotMentioned() {
+  EndingLabel label;
+  label.setPosition(position_of("8/8/8/8/8/2k5/8/KR6 w - - 0 1"));
+  QVERIFY(label.text().isEmpty());
+  label.setTables(three_men());
+  QVERIFY(!label.text().isEmpty());
+  label.setPosition(Position{});
+  QVERIFY(label.text().isEmpty());
+  QVERIFY(label.isHidden());
+}
+
+void TablebaseTest::theSentenceIsInTheLanguageOfTheProgram() {
+  EndingLabel label;
+  label.setTables(three_men());
+  label.setPosition(position_of("8/8/8/8/8/2k5/8/KR6 w - - 72 90"));
+  use_language(Language::German);
+  label.retranslate();
+  QVERIFY(label.text().startsWith("Laut Endspieltabelle: Weiß gewinnt"));
+  QVERIFY(label.text().endsWith("Am besten: Td1"));
+}
+
+void TablebaseTest::theFolderIsAPreference() {
+  Preferences chosen;
+  chosen.tables = QString::fromStdString(test::folder_of_three_men().string());
+  PreferencesDialog dialog{chosen};
+  QCOMPARE(dialog.preferences().tables, chosen.tables);
+  save(dialog.preferences());
+  QCOMPARE(load_preferences().tables, chosen.tables);
+
+  Workspace workspace{environment_->file("sessions")};
+  MainWindow& window = workspace.openWindow();
+  const auto* const label = window.findChild<EndingLabel*>();
+  QVERIFY(label != nullptr);
+  window.edits().paste("8/8/8/8/8/2k5/8/KR6 w - - 0 1");
+  EVENTUALLY(label->text().contains("White wins"));
+}
+
+void TablebaseTest::aFolderThatCannotBeReadIsReported() {
+  Preferences chosen;
+  chosen.tables = QStringLiteral("/nowhere/at/all");
+  save(chosen);
+  Workspace workspace{environment_->file("sessions")};
+  QVERIFY(workspace.openWindow().notice().contains(
+      "Tablebases: cannot read the folder /nowhere/at/all"));
+}
+
+}  // namespace tabiya::desktop
+
+using tabiya::desktop::TablebaseTest;
+TABIYA_QT_TEST(TablebaseTest)
+#include "tablebase_test.moc"
