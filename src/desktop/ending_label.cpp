@@ -30,8 +30,10 @@ QString best_moves(const Position& position, const std::vector<RankedMove>& rank
 QString sentence_about(const Tablebase& tables, const Position& position) {
   const auto dtz = tables.dtz(position);
   if (!dtz) return {};
-  const QString result = qt::to_qt(to_words(position, *dtz, language()));
-  QString sentence = words("By tablebase: %1.", "Laut Endspieltabelle: %1.").arg(result);
+  QString result = qt::to_qt(to_words(position, *dtz, language()));
+  result[0] = result[0].toUpper();
+  const QString sentence =
+      words("%1, by tablebase.", "%1, laut Endspieltabelle.").arg(result);
   const auto ranked = tables.rank(position);
   if (!ranked || ranked->empty() || ranked->front().rank == ranked->back().rank) return sentence;
   return sentence + ' ' +

@@ -58,7 +58,7 @@ class Engine::State {
   std::atomic<bool> stop_requested_ = false;
   std::atomic<bool> must_stop_ = false;
   std::atomic<std::uint64_t> helper_nodes_ = 0;
-  std::atomic<std::uint64_t> tablebase_hits_ = 0;
+  std::atomic<std::uint64_t> helper_hits_ = 0;
   std::atomic<bool> is_searching_ = false;
   std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
@@ -113,7 +113,7 @@ void Engine::State::begin(const SearchLimits& limits) {
   stop_requested_.store(false, std::memory_order_relaxed);
   must_stop_.store(false, std::memory_order_relaxed);
   helper_nodes_.store(0, std::memory_order_relaxed);
-  tablebase_hits_.store(0, std::memory_order_relaxed);
+  helper_hits_.store(0, std::memory_order_relaxed);
   {
     const std::lock_guard lock{mutex_};
     is_pondering_ = limits.is_ponder;
@@ -168,7 +168,7 @@ SearchResult Engine::State::search(const SearchLimits& limits, const OnReport& o
 
 SearchResult Engine::State::run(const OnReport& on_report) {
   const SharedState shared{table_,     time_,         stop_requested_,
-                           must_stop_, helper_nodes_, tablebase_hits_};
+                           must_stop_, helper_nodes_, helper_hits_};
   {
     std::vector<std::jthread> helpers;
     helpers.reserve(workers_.size());

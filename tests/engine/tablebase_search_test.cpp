@@ -66,6 +66,28 @@ TEST(ATableAtTheRoot, LeavesOnlyMovesThatKeepTheResult) {
   }
 }
 
+// The rook's capture draws, and every other move wins; whatever the search thinks, it comes last.
+TEST(ATableAtTheRoot, RanksTheLinesOfAnAnalysis) {
+  const Position position = parse_position("8/8/8/8/8/2k5/8/KR6 w - - 0 1").value();
+  const auto count = static_cast<int>(legal_moves(position).size());
+  Engine engine{{.hash_megabytes = 1, .lines = count, .tablebase = three_men()}};
+  engine.set_position(position);
+  std::vector<SearchReport> lines(static_cast<std::size_t>(count));
+  static_cast<void>(engine.search({.depth = 4}, [&](const SearchReport& report) {
+    lines[static_cast<std::size_t>(report.line_number - 1)] = report;
+  }));
+  const auto centipawns = [](const SearchReport& report) {
+    const auto* const found = std::get_if<Centipawns>(&report.score);
+    return found != nullptr ? found->value : 0;
+  };
+  EXPECT_GT(centipawns(lines.front()), 19'000);
+  EXPECT_EQ(centipawns(lines.back()), 0);
+  for (const SearchReport& line : lines) EXPECT_FALSE(line.line.empty());
+  EXPECT_TRUE(std::ranges::is_sorted(lines, std::ranges::greater{}, [&](const SearchReport& line) {
+    return test::three_men().wdl(position.after(line.line.front())) == Wdl::Loss;
+  }));
+}
+
 TEST(ATableAtTheRoot, KeepsToTheMovesThatAreToBeSearched) {
   const Position position = parse_position("8/8/8/8/8/2k5/8/KR6 w - - 0 1").value();
   const Move wanted = parse_san(position, "Rb4").value();

@@ -32,7 +32,7 @@ test("an ending is explained, with its moves from the best to the worst", async 
   await section.waitFor();
   assert.equal(
     await section.locator(".tablebase-result").textContent(),
-    "By tablebase: White wins: 27 or 28 plies to the next capture, pawn move or mate.",
+    "White wins: 27 or 28 plies to the next capture, pawn move or mate, by tablebase.",
   );
   const rows = await section.locator("li").allTextContents();
   assert.match(rows[0], /^Rd1wins/);

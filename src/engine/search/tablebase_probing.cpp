@@ -49,7 +49,7 @@ bool Worker::knows(const Position& position, int depth) const noexcept {
          (men < tablebase_men_ || depth >= task_->tablebase.least_depth);
 }
 
-/// Leaves the root moves that keep the result. With distances the search need not probe any more: it only
+/// Ranks the root moves, and leaves those that keep the result, and more only for more lines. With distances the search need not probe any more: it only
 /// chooses among moves that are all right. With results alone it goes on probing if it is winning.
 void Worker::keep_best_by_tablebase() {
   const TablebaseOptions& options = task_->tablebase;
@@ -71,17 +71,15 @@ bool Worker::keep_best_by_distance() {
                                              .has_repeated = !drawn.empty(),
                                              .drawn = drawn});
   if (!ranked) return false;
-  std::optional<int> best;
   for (const RankedMove& move : *ranked) {
     const auto root = std::ranges::find(root_moves_, move.move, &RootMove::move);
     if (root == root_moves_.end()) continue;  // not to be searched
-    if (!best) best = move.rank;
-    if (move.rank < *best) continue;
     const int plies = std::min(std::abs(move.dtz.plies), max_ply - 1);
     root->known_value = value_of(move.wdl, plies, options.counts_fifty_moves);
+    root->rank = move.rank;
   }
-  std::erase_if(root_moves_, [](const RootMove& root) { return !root.known_value; });
-  shared_->tablebase_hits.fetch_add(ranked->size(), std::memory_order_relaxed);
+  keep_moves_of_best_ranks();
+  hits_ += ranked->size();
   return true;
 }
 
@@ -94,12 +92,12 @@ bool Worker::keep_best_by_result() {
     if (!wdl) return false;
     values.push_back(value_of(-*wdl, 1, options.counts_fifty_moves));
   }
-  const Value best = *std::ranges::max_element(values);
   for (std::size_t at = 0; at < root_moves_.size(); ++at) {
-    if (values[at] == best) root_moves_[at].known_value = best;
+    root_moves_[at].known_value = values[at];
+    root_moves_[at].rank = values[at];
   }
-  std::erase_if(root_moves_, [](const RootMove& root) { return !root.known_value; });
-  shared_->tablebase_hits.fetch_add(values.size(), std::memory_order_relaxed);
+  keep_moves_of_best_ranks();
+  hits_ += values.size();
   return true;
 }
 
@@ -112,7 +110,7 @@ std::optional<Value> Worker::probe_tablebase(Node& node) {
   }
   const auto wdl = task_->tablebase.tables->wdl(position);
   if (!wdl) return std::nullopt;
-  shared_->tablebase_hits.fetch_add(1, std::memory_order_relaxed);
+  ++hits_;
   const Value value = value_of(*wdl, node.ply, task_->tablebase.counts_fifty_moves);
   const Bound bound = bound_of(value);
   const bool settles = bound == Bound::Exact || (bound == Bound::Lower && value >= node.beta) ||

@@ -47,6 +47,7 @@ struct AspirationWindow {
 };
 
 [[nodiscard]] bool is_better(const RootMove& left, const RootMove& right) noexcept {
+  if (left.rank != right.rank) return left.rank > right.rank;
   return left.value != right.value ? left.value > right.value : left.last_value > right.last_value;
 }
 
@@ -77,6 +78,7 @@ void Worker::search(const Task& task, const SharedState& shared, bool is_main,
   on_report_ = &on_report;
   is_main_ = is_main;
   nodes_ = nodes_reported_ = 0;
+  hits_ = hits_reported_ = 0;
   vision_.reset();
   if (task.limits.handicap) vision_.emplace(*task.limits.handicap);
   completed_depth_ = 0;
@@ -116,6 +118,16 @@ void Worker::keep_only_recaptures() {
   });
 }
 
+/// Leaves as many ranks as the lines need.
+void Worker::keep_moves_of_best_ranks() {
+  sort(root_moves_);
+  std::size_t kept = 0;
+  while (kept < root_moves_.size() && kept < static_cast<std::size_t>(task_->lines)) {
+    kept += moves_from(kept).size();
+  }
+  root_moves_.erase(root_moves_.begin() + static_cast<std::ptrdiff_t>(kept), root_moves_.end());
+}
+
 void Worker::deepen() {
   const int deepest = std::clamp(task_->limits.depth.value_or(max_depth), 1, max_depth);
   const std::size_t lines = std::min(static_cast<std::size_t>(task_->lines), root_moves_.size());
@@ -147,10 +159,11 @@ void Worker::search_line(std::size_t line_index, int depth) {
   }
   for (;;) {
     selective_depth_ = 0;
-    for (auto root = first; root != root_moves_.end(); ++root) root->value = -infinite_value;
+    const std::span<RootMove> searched = moves_from(line_index);
+    for (RootMove& root : searched) root.value = -infinite_value;
     const Value value = search_node(NodeType::Root, 0, {window.alpha, window.beta},
                                     std::max(depth - window.reduction, 1));
-    sort({first, root_moves_.end()});
+    sort(searched);
     if (has_stopped()) {
       // An upper bound is not an answer; the previous value is.
       if (first->value <= window.alpha) first->value = -infinite_value;
@@ -191,7 +204,7 @@ void Worker::report(int depth, std::size_t line_index, Bound bound) const {
                  .nodes = all_nodes(),
                  .elapsed = std::chrono::duration_cast<std::chrono::microseconds>(elapsed),
                  .hash_permille = shared_->table.permille_full(),
-                 .tablebase_hits = shared_->tablebase_hits.load(std::memory_order_relaxed),
+                 .tablebase_hits = all_hits(),
                  .line = root.line});
 }
 
@@ -215,10 +228,19 @@ RootMove& Worker::root_move(Move move) noexcept {
   return *std::ranges::find(root_moves_, move, &RootMove::move);
 }
 
-/// True unless the move belongs to an earlier MultiPV line.
+/// The moves that compete for a MultiPV line: those behind the earlier lines, of the same rank.
+std::span<RootMove> Worker::moves_from(std::size_t line_index) noexcept {
+  const std::span<RootMove> rest = std::span{root_moves_}.subspan(line_index);
+  const auto end = std::ranges::find_if(
+      rest, [&](const RootMove& root) { return root.rank != rest.front().rank; });
+  return {rest.begin(), end};
+}
+
+/// True unless the move belongs to an earlier MultiPV line, or its rank to a later one.
 bool Worker::is_of_current_line(Move move) const noexcept {
   const auto first = root_moves_.begin() + static_cast<std::ptrdiff_t>(line_index_);
-  return std::ranges::find(first, root_moves_.end(), move, &RootMove::move) != root_moves_.end();
+  const auto found = std::ranges::find(first, root_moves_.end(), move, &RootMove::move);
+  return found != root_moves_.end() && found->rank == first->rank;
 }
 
 /// Records the search of a root move, which took this number of nodes.
@@ -250,6 +272,10 @@ void Worker::count_node() noexcept {
   if (!is_main_) {
     shared_->helper_nodes.fetch_add(nodes_ - nodes_reported_, std::memory_order_relaxed);
     nodes_reported_ = nodes_;
+    if (hits_ > hits_reported_) {
+      shared_->helper_hits.fetch_add(hits_ - hits_reported_, std::memory_order_relaxed);
+      hits_reported_ = hits_;
+    }
     return;
   }
   if (may_stop && (shared_->stop_requested.load(std::memory_order_relaxed) ||

@@ -55,8 +55,8 @@ struct SharedState {
   std::atomic<bool>& must_stop;
   /// Nodes of all workers except the main one, updated at intervals.
   std::atomic<std::uint64_t>& helper_nodes;
-  /// Of all workers, updated at intervals.
-  std::atomic<std::uint64_t>& tablebase_hits;
+  /// The same for what tablebases have answered.
+  std::atomic<std::uint64_t>& helper_hits;
 };
 
 /// A root move and its results so far.
@@ -65,6 +65,7 @@ struct RootMove {
   Value value = -infinite_value;
   Value last_value = -infinite_value;  ///< of the previous iteration or aspiration window
   std::optional<Value> known_value{};  ///< what tablebases say of the move
+  int rank = 0;  ///< by tablebases: moves of a higher rank come first, whatever the search finds
   Bound bound = Bound::Exact;          ///< of the newer of these values
   int selective_depth = 0;
   std::uint64_t nodes = 0;
@@ -104,6 +105,7 @@ class Worker {
   // worker.cpp
   void list_root_moves();
   void keep_only_recaptures();
+  void keep_moves_of_best_ranks();
   void deepen();
   void search_line(std::size_t line_index, int depth);
   [[nodiscard]] bool is_long_search() const noexcept;
@@ -111,6 +113,7 @@ class Worker {
   [[nodiscard]] bool should_stop_deepening(std::uint64_t nodes_at_start);
   [[nodiscard]] RootMove& root_move(Move move) noexcept;
   [[nodiscard]] bool is_of_current_line(Move move) const noexcept;
+  [[nodiscard]] std::span<RootMove> moves_from(std::size_t line_index) noexcept;
   void update_root_move(const Node& node, Move move, Value value, std::uint64_t nodes);
   void count_node() noexcept;
   [[nodiscard]] bool has_stopped() const noexcept {
@@ -118,6 +121,10 @@ class Worker {
   }
   [[nodiscard]] std::uint64_t all_nodes() const noexcept {
     return nodes_ + shared_->helper_nodes.load(std::memory_order_relaxed);
+  }
+
+  [[nodiscard]] std::uint64_t all_hits() const noexcept {
+    return hits_ + shared_->helper_hits.load(std::memory_order_relaxed);
   }
 
   // node.cpp. The search is 2 % slower if the loop over the moves is not inlined.
@@ -218,6 +225,8 @@ class Worker {
   int stable_iterations_ = 0;
   std::uint64_t nodes_ = 0;
   std::uint64_t nodes_reported_ = 0;  // the part of nodes_ that helper_nodes contains
+  std::uint64_t hits_ = 0;            // answers of tablebases
+  std::uint64_t hits_reported_ = 0;
 };
 
 }  // namespace tabiya::engine

@@ -488,7 +488,7 @@ export default {
   "analysis.busy": "Alle Engines sind beschäftigt.",
   "analysis.bar": "Bewertung",
   "tablebase.title": "Endspieltabelle",
-  "tablebase.says": "Laut Endspieltabelle: {sentence}.",
+  "tablebase.says": "{sentence}, laut Endspieltabelle.",
   "tablebase.distance": "Halbzüge bis zum nächsten Schlagen, Bauernzug oder Matt; es kann einer mehr sein",
   "tablebase.mate": "matt",
   "tablebase.stalemate": "patt",

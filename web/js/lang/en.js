@@ -485,7 +485,7 @@ export default {
   "analysis.busy": "All engines are busy.",
   "analysis.bar": "Evaluation",
   "tablebase.title": "Tablebase",
-  "tablebase.says": "By tablebase: {sentence}.",
+  "tablebase.says": "{sentence}, by tablebase.",
   "tablebase.distance": "Plies to the next capture, pawn move or mate; there can be one more",
   "tablebase.mate": "mate",
   "tablebase.stalemate": "stalemate",

@@ -39,7 +39,11 @@ function whiteShare({ cp, mate }) {
   return 1 / (1 + Math.exp(-0.00368 * (cp ?? 0)));
 }
 
+/** From here on, the engine tells a win by tablebase. */
+const centipawnsOfTablebase = 10_000;
+
 /** @param {{cp?: number, mate?: number}} value */
 function shortText({ cp, mate }) {
+  if (Math.abs(cp ?? 0) >= centipawnsOfTablebase) return "TB";
   return mate !== undefined ? `#${Math.abs(mate)}` : (Math.abs(cp ?? 0) / 100).toFixed(1);
 }

@@ -16,6 +16,9 @@ const meaning = {
   win: "loss",
 };
 
+/** A clause that begins in lower case, as one that stands alone. @param {string} clause */
+const asSentence = (clause) => clause.charAt(0).toUpperCase() + clause.slice(1);
+
 export class TablebaseLines {
   /** @param {{onPlay: (moves: string[], fen: string) => void}} events onPlay: with the position of the move */
   constructor({ onPlay }) {
@@ -33,7 +36,7 @@ export class TablebaseLines {
   /** @param {any} answer of the server; null where the tables do not know the position @param {string} fen */
   show(answer, fen) {
     this.element.hidden = !answer;
-    this.sentence.textContent = answer ? t("tablebase.says", { sentence: answer.sentence }) : "";
+    this.sentence.textContent = answer ? t("tablebase.says", { sentence: asSentence(answer.sentence) }) : "";
     replace(this.list, answer ? answer.moves.map((move) => this.#row(move, fen)) : []);
   }
 
