@@ -15,10 +15,10 @@ struct Preferences {
   QString theme = QStringLiteral("tabiya");
   qt::Appearance appearance = qt::Appearance::FollowSystem;
   bool has_coordinates = true;
-  bool shows_legal_targets = true;                         ///< where a selected piece can go
-  bool auto_queen = false;                                 ///< promote without asking
-  bool has_figurines = true;                               ///< in the moves
-  int animation_ms = 180;                                  ///< milliseconds of a move
+  bool shows_legal_targets = true;  ///< where a selected piece can go
+  bool auto_queen = false;          ///< promote without asking
+  bool has_figurines = true;        ///< in the moves
+  int animation_ms = 180;           ///< milliseconds of a move
   /// Folders of Syzygy tables, with colons between them; at first those of TABIYA_TABLES.
   QString tables{};
   QString server = QStringLiteral("https://lichess.org");  ///< where to play online

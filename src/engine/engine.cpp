@@ -167,8 +167,7 @@ SearchResult Engine::State::search(const SearchLimits& limits, const OnReport& o
 }
 
 SearchResult Engine::State::run(const OnReport& on_report) {
-  const SharedState shared{table_,     time_,         stop_requested_,
-                           must_stop_, helper_nodes_, helper_hits_};
+  const SharedState shared{table_, time_, stop_requested_, must_stop_, helper_nodes_, helper_hits_};
   {
     std::vector<std::jthread> helpers;
     helpers.reserve(workers_.size());

@@ -201,7 +201,8 @@ std::vector<FolderError> Tablebase::add_folders(std::string_view folders) {
     const std::string folder{folders.substr(0, end)};
     folders.remove_prefix(std::min(end + 1, folders.size()));
     if (folder.empty()) continue;
-    if (const auto added = add_folder(folder); !added) unreadable.push_back({folder, added.error()});
+    if (const auto added = add_folder(folder); !added)
+      unreadable.push_back({folder, added.error()});
   }
   return unreadable;
 }

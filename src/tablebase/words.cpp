@@ -25,8 +25,7 @@ std::string in_english(const Position& position, Dtz dtz) {
     case MaybeLoss:
       return winner + " wins, unless the fifty-move rule comes one ply earlier: " + distance;
     case CursedWin:
-    case BlessedLoss:
-      return "draw by the fifty-move rule, without which " + winner + " would win";
+    case BlessedLoss: return "draw by the fifty-move rule, without which " + winner + " would win";
   }
   return {};
 }
@@ -39,19 +38,18 @@ std::string in_german(const Position& position, Dtz dtz) {
     return name_of(mover) + (position.is_check() ? " ist matt" : " ist patt");
   }
   const std::string winner = name_of(dtz.plies > 0 ? mover : ~mover);
-  const std::string distance = distance_in_words(dtz, Language::German) +
-                               " bis zum nächsten Schlagen, Bauernzug oder Matt";
+  const std::string distance =
+      distance_in_words(dtz, Language::German) + " bis zum nächsten Schlagen, Bauernzug oder Matt";
   switch (category_of(dtz, position.halfmove_clock())) {
     case Draw: return "remis";
     case Win:
     case Loss: return winner + " gewinnt: " + distance;
     case MaybeWin:
     case MaybeLoss:
-      return winner + " gewinnt, wenn die 50-Züge-Regel nicht einen Halbzug früher greift: " +
-             distance;
+      return winner +
+             " gewinnt, wenn die 50-Züge-Regel nicht einen Halbzug früher greift: " + distance;
     case CursedWin:
-    case BlessedLoss:
-      return "remis nach der 50-Züge-Regel, ohne die " + winner + " gewänne";
+    case BlessedLoss: return "remis nach der 50-Züge-Regel, ohne die " + winner + " gewänne";
   }
   return {};
 }

@@ -160,7 +160,7 @@ TEST(EngineGame, IsAdjudicatedWhenTablesKnowItsResult) {
   const GameReport drawn = play("8/8/4k3/8/8/8/4p3/4K3 w - - 0 1");
   EXPECT_EQ(drawn.outcome, Outcome::draw(Termination::Adjudication));
   EXPECT_EQ(drawn.ending, "draw by tablebase");
-  // The rook's table counts in full moves: nobody knows whether the fifty moves are enough.
+  // The rook's table counts in full moves: the table does not say whether the fifty moves are enough.
   EXPECT_FALSE(play("8/8/8/8/8/2k5/8/KR6 w - - 73 90").record.plies.empty());
   settings.adjudication.most_men = 2;
   EXPECT_FALSE(play("8/8/8/8/8/2k5/8/KR6 b - - 0 1").record.plies.empty());

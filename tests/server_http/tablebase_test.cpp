@@ -68,8 +68,9 @@ TEST_F(Tablebases, TellThePageInItsLanguage) {
   const auto german = ask(R"({"fen":"8/8/4k3/8/8/8/8/K1N5 w - - 0 1","lang":"de"})");
   EXPECT_EQ(german.at("tablebase").at("sentence"), "remis");
   EXPECT_TRUE(ask(R"({"fen":null})").at("tablebase").is_null());
-  EXPECT_TRUE(
-      ask(R"({"fen":"8/8/8/8/8/2k5/8/KR6 w - - 0 1","variant":"atomic"})").at("tablebase").is_null());
+  EXPECT_TRUE(ask(R"({"fen":"8/8/8/8/8/2k5/8/KR6 w - - 0 1","variant":"atomic"})")
+                  .at("tablebase")
+                  .is_null());
 }
 
 TEST(AServer, DoesNotStartWithAFolderThatCannotBeRead) {

@@ -154,7 +154,7 @@ TEST(TheRanking, OfALostPositionPutsTheLongestFirst) {
 }
 
 // Only distances of White are stored here. After the best defences the pawn moves at once, or after one ply
-// or two: nobody knows which of the defences is the longest.
+// or two: the tables do not say which of the defences is the longest.
 TEST(TheDistance, OfALossIsNotExactIfOneOfTheBestDefencesIsNot) {
   const auto folder = test::data_path("syzygy");
   if (!folder) GTEST_SKIP() << test::data_missing("syzygy");

@@ -66,7 +66,7 @@ struct RootMove {
   Value last_value = -infinite_value;  ///< of the previous iteration or aspiration window
   std::optional<Value> known_value{};  ///< what tablebases say of the move
   int rank = 0;  ///< by tablebases: moves of a higher rank come first, whatever the search finds
-  Bound bound = Bound::Exact;          ///< of the newer of these values
+  Bound bound = Bound::Exact;  ///< of the newer of these values
   int selective_depth = 0;
   std::uint64_t nodes = 0;
   std::vector<Move> line{};
