@@ -1,0 +1,27 @@
+/// Files of opening books.
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+
+#include "cli/exit_code.hpp"
+#include "tabiya/book/opening_book.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace tabiya::cli {
+
+/// Opens a book, or reads it from standard input for "-".
+/// Errors: the file cannot be read or is not a book.
+[[nodiscard]] std::expected<OpeningBook, Failure> open_book(const std::string& path);
+
+/// Declares `-o`, which a command needs.
+void declare_book_output(CLI::App& app, std::string& path);
+
+/// "1 entry", "2 entries".
+[[nodiscard]] std::string counted_entries(std::uint64_t number);
+
+}  // namespace tabiya::cli
