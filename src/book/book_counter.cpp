@@ -26,8 +26,7 @@ bool is_wanted(const MoveCount& count, const BookTerms& terms) noexcept {
   return count.points / most * per_cent >= terms.min_score;
 }
 
-void append_position(std::span<const MoveCount> counts, const BookTerms& terms,
-                     std::string& book) {
+void append_position(std::span<const MoveCount> counts, const BookTerms& terms, std::string& book) {
   std::vector<std::uint64_t> weights;
   weights.reserve(counts.size());
   for (const MoveCount& count : counts) weights.push_back(terms.is_uniform ? 1 : count.points);

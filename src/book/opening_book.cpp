@@ -53,9 +53,8 @@ std::optional<std::size_t> parse_count(std::string_view text) noexcept {
 std::vector<std::size_t> order_by_key(std::span<const BookEntry> entries) {
   std::vector<std::size_t> order(entries.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::sort(order, std::less{}, [&](std::size_t place) {
-    return std::pair{entries[place].key.bits, place};
-  });
+  std::ranges::sort(order, std::less{},
+                    [&](std::size_t place) { return std::pair{entries[place].key.bits, place}; });
   return order;
 }
 
@@ -84,7 +83,7 @@ void append_merged(std::vector<BookEntry>& merged, std::span<const BookEntry> sa
 
 std::string to_string(const BookError& error) {
   switch (error.kind) {
-    case BookError::Kind::Unreadable: return error.reason;
+    case BookError::Kind::Unreadable: return error.system.message();
     case BookError::Kind::OddSize:
       return "the size of " + std::to_string(error.number) + " bytes is not a multiple of " +
              std::to_string(book_entry_bytes);
@@ -123,7 +122,7 @@ std::expected<std::vector<BookEntry>, BookError> parse_book_entries(std::string_
 std::expected<OpeningBook, BookError> OpeningBook::open(const std::filesystem::path& path) {
   auto file = map_file(path);
   if (!file) {
-    return std::unexpected{BookError{BookError::Kind::Unreadable, 0, file.error().message()}};
+    return std::unexpected{BookError{BookError::Kind::Unreadable, 0, file.error()}};
   }
   if (auto error = find_book_error(file->view())) return std::unexpected{*std::move(error)};
   OpeningBook book;

@@ -78,8 +78,8 @@ std::uint16_t PolyglotSteps::castle(const Setup& before, const Setup& after) noe
   const auto changed = [&](PieceType type) {
     return before.board.pieces(before.turn, type) ^ after.board.pieces(before.turn, type);
   };
-  board_key_ ^= key_of_change(before.board, after.board,
-                              changed(PieceType::King) | changed(PieceType::Rook));
+  board_key_ ^=
+      key_of_change(before.board, after.board, changed(PieceType::King) | changed(PieceType::Rook));
   const Square king = before.board.pieces(before.turn, PieceType::King).first();
   const Square target = after.board.pieces(before.turn, PieceType::King).first();
   return polyglot_move(king, castling_rook_of(before, king, target));

@@ -32,8 +32,9 @@ struct BookAudit {
   std::uint64_t positions = 0;
   std::uint64_t duplicates = 0;    ///< entries with the move of an earlier one of the same position
   std::uint64_t zero_weights = 0;  ///< entries with weight 0
-  std::uint64_t unordered = 0;     ///< entries with more weight than the one before, of the same position
-  std::uint64_t learned = 0;       ///< entries with a learn field
+  std::uint64_t unordered =
+      0;  ///< entries with more weight than the one before, of the same position
+  std::uint64_t learned = 0;  ///< entries with a learn field
   std::uint64_t unreached_positions = 0;
   std::uint64_t unreached_entries = 0;
   std::vector<IllegalEntry> illegal{};  ///< of positions that were reached

@@ -42,7 +42,8 @@ struct BookEntry {
 
 /// The legal move that an entry means in the position; nothing if there is none, as after a collision
 /// of keys. In standard chess, castling may also be written as the king's own step: e1g1.
-[[nodiscard]] std::optional<Move> move_of(const Position& position, const BookEntry& entry) noexcept;
+[[nodiscard]] std::optional<Move> move_of(const Position& position,
+                                          const BookEntry& entry) noexcept;
 
 /// Reads an entry. Requires: there are at least book_entry_bytes.
 [[nodiscard]] BookEntry parse_book_entry(std::string_view bytes) noexcept;

@@ -38,7 +38,8 @@ struct BookTerms {
   std::uint32_t min_games = 3;  ///< a move has been played so often
   double min_score = 0;         ///< in per cent of the most points that it could have
   bool is_uniform = false;      ///< all weights are 1
-  bool halves_counts = false;   ///< at 16,384 games, rounded up, instead of scaling weights at the end
+  bool halves_counts =
+      false;  ///< at 16,384 games, rounded up, instead of scaling weights at the end
 };
 
 /// The moves of some games, in their order.

@@ -23,6 +23,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 #include "tabiya/book/book_entry.hpp"
@@ -40,7 +41,7 @@ struct BookError {
   };
   Kind kind;
   std::uint64_t number = 0;  ///< the size in bytes, or the entry, counted from 1
-  std::string reason{};      ///< what the system says
+  std::error_code system{};  ///< why it refuses
 
   friend bool operator==(const BookError&, const BookError&) = default;
 };

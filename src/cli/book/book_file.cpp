@@ -5,43 +5,63 @@
 #include <CLI/CLI.hpp>
 #include <array>
 #include <cstdio>
+#include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "cli/input.hpp"
 #include "cli/output.hpp"
+#include "support/inner/mapped_file.hpp"
 
 namespace tabiya::cli {
 namespace {
 
-std::expected<std::string, Failure> read_standard_input() {
+/// Standard input up to the most bytes that a command reads, and one more.
+std::string read_standard_input() {
   std::string bytes;
   std::array<char, std::size_t{1} << 16> buffer{};
-  while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), stdin)) {
+  while (bytes.size() <= max_text_bytes) {
+    const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), stdin);
+    if (count == 0) break;
     bytes.append(buffer.data(), count);
-    if (bytes.size() > max_text_bytes) {
-      return std::unexpected{Failure{
-          fmt::format("standard input: more than {} bytes; name the file instead",
-                      grouped(max_text_bytes))}};
-    }
   }
   return bytes;
 }
 
+std::expected<OpeningBook, BookError> sorted_book(std::string_view bytes) {
+  auto entries = parse_book_entries(bytes);
+  if (!entries) return std::unexpected{entries.error()};
+  return OpeningBook::from_entries(*std::move(entries));
+}
+
+std::expected<OpeningBook, BookError> read_book(const std::string& path, EntryOrder order) {
+  using Kind = BookError::Kind;
+  if (path == standard_input) {
+    std::string bytes = read_standard_input();
+    if (bytes.size() > max_text_bytes) {
+      return std::unexpected{
+          BookError{Kind::Unreadable, 0, std::make_error_code(std::errc::file_too_large)}};
+    }
+    return order == EntryOrder::Any ? sorted_book(bytes)
+                                    : OpeningBook::from_bytes(std::move(bytes));
+  }
+  auto book = OpeningBook::open(path);
+  if (book || book.error().kind != Kind::Unsorted || order == EntryOrder::Sorted) return book;
+  const auto file = map_file(path);
+  if (!file) return std::unexpected{BookError{Kind::Unreadable, 0, file.error()}};
+  return sorted_book(file->view());
+}
+
+Failure failure_to_open(const std::string& path, const BookError& error) {
+  if (error.system) return failure_to_read(path, error.system);
+  return {fmt::format("{}: {}", input_name(path), to_string(error))};
+}
+
 }  // namespace
 
-std::expected<OpeningBook, Failure> open_book(const std::string& path) {
-  const auto failure = [&](const BookError& error) {
-    return std::unexpected{Failure{fmt::format("{}: {}", input_name(path), to_string(error))}};
-  };
-  if (path != standard_input) {
-    auto book = OpeningBook::open(path);
-    if (!book) return failure(book.error());
-    return *std::move(book);
-  }
-  auto bytes = read_standard_input();
-  if (!bytes) return std::unexpected{bytes.error()};
-  auto book = OpeningBook::from_bytes(*std::move(bytes));
-  if (!book) return failure(book.error());
+std::expected<OpeningBook, Failure> open_book(const std::string& path, EntryOrder order) {
+  auto book = read_book(path, order);
+  if (!book) return std::unexpected{failure_to_open(path, book.error())};
   return *std::move(book);
 }
 

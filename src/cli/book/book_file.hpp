@@ -14,9 +14,13 @@ class App;
 
 namespace tabiya::cli {
 
+/// Whether the entries of a file must be sorted, or are sorted when it is opened.
+enum class EntryOrder : std::uint8_t { Sorted, Any };
+
 /// Opens a book, or reads it from standard input for "-".
 /// Errors: the file cannot be read or is not a book.
-[[nodiscard]] std::expected<OpeningBook, Failure> open_book(const std::string& path);
+[[nodiscard]] std::expected<OpeningBook, Failure> open_book(const std::string& path,
+                                                            EntryOrder order = EntryOrder::Sorted);
 
 /// Declares `-o`, which a command needs.
 void declare_book_output(CLI::App& app, std::string& path);

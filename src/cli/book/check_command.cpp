@@ -78,7 +78,8 @@ void BookCheckCommand::declare_options(CLI::App& app) {
 ExitCode BookCheckCommand::run() const {
   const auto book = open_book(book_);
   if (!book) return report(book.error());
-  const auto starts = starts_to_walk_from(chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard);
+  const auto starts =
+      starts_to_walk_from(chess960_ ? CastlingMode::Chess960 : CastlingMode::Standard);
   const BookAudit audit = audit_book(*book, starts);
   if (writes_json_) {
     boost::json::object object{{"entries", audit.entries},

@@ -17,7 +17,8 @@ class BookCheckCommand {
   static constexpr const char* name = "check";
   static constexpr const char* summary = "Look for mistakes in a book";
   static constexpr const char* examples =
-      "Mistakes are entries that are not sorted, not legal, or repeated. Weights of 0 and positions\n"
+      "Mistakes are entries that are not sorted, not legal, or repeated. Weights of 0 and "
+      "positions\n"
       "that are not reached from the start of a game are counted.\n"
       "Examples:\n"
       "  tabiya book check book.bin";

@@ -34,9 +34,10 @@ std::filesystem::path folder_beside(const std::string& output) {
 std::string reason_of_emptiness(const BookMaker::Summary& summary, const BookTerms& terms) {
   if (summary.moves == 0) return "no game has a move for it";
   if (summary.most_games < terms.min_games) {
-    return fmt::format("no move occurred {} times, and the most frequent one {}; --min-games 1 keeps all",
-                       grouped(terms.min_games),
-                       summary.most_games == 1 ? "once" : grouped(summary.most_games) + " times");
+    return fmt::format(
+        "no move occurred {} times, and the most frequent one {}; --min-games 1 keeps all",
+        grouped(terms.min_games),
+        summary.most_games == 1 ? "once" : grouped(summary.most_games) + " times");
   }
   return fmt::format("no move that occurred {} scored enough",
                      terms.min_games == 1 ? "once" : grouped(terms.min_games) + " times");
@@ -111,8 +112,8 @@ ExitCode BookMakeCommand::run() const {
   for (const std::string& file : files_.empty() ? default_files : files_) {
     if (const auto done = read(file, options, maker, counts); !done) return report(done.error());
   }
-  const auto summary = maker.finish(terms_, thread_count(),
-                                    [&](std::string_view bytes) { output->write(bytes); });
+  const auto summary =
+      maker.finish(terms_, thread_count(), [&](std::string_view bytes) { output->write(bytes); });
   if (!summary) {
     return report({fmt::format("cannot write the temporary file beside {}: {}", output_,
                                summary.error().message())});
@@ -178,10 +179,9 @@ void BookMakeCommand::print(const BookMaker::Summary& summary, const pgn::BookGa
                        {"seconds", seconds}});
   }
   print_notes(counts);
-  fmt::print("{}: {} of {}, from {} of {} in {:.2f} s\n", output_,
-             counted_entries(summary.entries), counted(summary.positions, "position"),
-             counted(summary.moves, "move"), counted(counts.games - counts.filtered, "game"),
-             seconds);
+  fmt::print("{}: {} of {}, from {} of {} in {:.2f} s\n", output_, counted_entries(summary.entries),
+             counted(summary.positions, "position"), counted(summary.moves, "move"),
+             counted(counts.games - counts.filtered, "game"), seconds);
 }
 
 }  // namespace tabiya::cli

@@ -21,7 +21,7 @@ ExitCode BookMergeCommand::run() const {
   std::vector<OpeningBook> books;
   std::size_t entries = 0;
   for (const std::string& path : books_) {
-    auto book = open_book(path);
+    auto book = open_book(path, EntryOrder::Any);
     if (!book) return report(book.error());
     entries += book->size();
     books.push_back(*std::move(book));

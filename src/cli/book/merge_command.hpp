@@ -18,7 +18,8 @@ class BookMergeCommand {
   static constexpr const char* summary = "Add the weights of several books";
   static constexpr const char* examples =
       "The new book has the moves of all books. If several have a move, it has the sum of their\n"
-      "weights, and the learn field of the first one that has one.\n"
+      "weights, and the learn field of the first one that has one. Books that are not sorted are "
+      "sorted.\n"
       "Examples:\n"
       "  tabiya book merge mine.bin theirs.bin -o both.bin";
 

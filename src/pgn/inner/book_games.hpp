@@ -29,9 +29,9 @@ namespace tabiya::pgn {
 /// Which games and moves count.
 struct BookGameOptions {
   std::uint64_t max_plies = 1024;
-  std::optional<Color> only{};            ///< the moves of this side
-  bool skips_unfinished = false;          ///< otherwise a game without a result is a draw
-  const GameFilter* filter = nullptr;     ///< the games that match; all if there is none
+  std::optional<Color> only{};         ///< the moves of this side
+  bool skips_unfinished = false;       ///< otherwise a game without a result is a draw
+  const GameFilter* filter = nullptr;  ///< the games that match; all if there is none
 };
 
 /// What was read.
