@@ -59,7 +59,7 @@ void BookTally::finish_block() {
   }
   block.begins.push_back(begin);
   std::vector<std::uint32_t> places = block.begins;
-  block.records.resize(records_.size());
+  block.records = std::make_unique_for_overwrite<Record[]>(records_.size());
   for (const Record& record : records_) {
     block.records[places[record.upper_key >> bucket_shift]++] = record;
   }
@@ -78,7 +78,7 @@ BookMaker::~BookMaker() {
 void BookMaker::add(BookTally&& tally) {
   tally.finish_block();
   for (BookTally::Block& block : tally.blocks_) {
-    memory_ += block.records.size() * sizeof(BookTally::Record);
+    memory_ += block.begins.back() * sizeof(BookTally::Record);
     blocks_.push_back(std::move(block));
   }
   tally.blocks_.clear();
@@ -92,10 +92,10 @@ void BookMaker::spill() {
   for (; !error_ && spilled_ < blocks_.size(); ++spilled_) {
     BookTally::Block& block = blocks_[spilled_];
     block.offset = file_bytes_;
-    const auto bytes = std::as_bytes(std::span{block.records});
+    const auto bytes = std::as_bytes(std::span{block.records.get(), block.begins.back()});
     error_ = write_all(descriptor_, bytes);
     file_bytes_ += bytes.size();
-    block.records = {};
+    block.records.reset();
   }
   memory_ = 0;
 }
@@ -120,7 +120,7 @@ BookMaker::Part BookMaker::count_bucket(std::size_t bucket, const BookTerms& ter
   }
   std::vector<std::span<const Record>> chunks{read};
   for (const auto& block : std::span{blocks_}.subspan(spilled_)) {
-    chunks.push_back(std::span{block.records}.subspan(block.begins[bucket], size_in(block)));
+    chunks.emplace_back(&block.records[block.begins[bucket]], size_in(block));
   }
   part.positions = counter.count(chunks, terms, part.bytes);
   return part;

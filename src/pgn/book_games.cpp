@@ -15,6 +15,12 @@ unsigned points_of(Result result, Color side) noexcept {
   return BookTally::draw;
 }
 
+PolyglotSteps steps_from(const QuickPosition& start) noexcept {
+  PolyglotSteps steps;
+  steps.begin(start.setup());
+  return steps;
+}
+
 }  // namespace
 
 BookGameCounts& BookGameCounts::operator+=(const BookGameCounts& other) noexcept {
@@ -60,37 +66,49 @@ Next BookGames::begin_moves(Cursor cursor) {
 
 bool BookGames::begin_line() {
   static const QuickPosition usual;
+  static const PolyglotSteps usual_steps = steps_from(usual);
   now_ = 0;
+  plies_ = 0;
   positions_[now_] = usual;
+  steps_ = usual_steps;
   if (!start_.is_usual()) {
     const auto start = start_.position();
     if (!start) return false;
     positions_[now_] = QuickPosition{*start};
+    steps_ = steps_from(positions_[now_]);
   }
-  steps_.begin(positions_[now_].setup());
   first_turn_ = positions_[now_].turn();
   return true;
 }
 
 void BookGames::play(std::string_view san) {
-  const QuickPosition& before = positions_[now_];
-  QuickPosition& after = positions_[1 - now_];
-  const bool is_played = before.play(san, after) || play_carefully(san);
+  if (now_ == positions_at_once) compute_keys();
+  const bool is_played = positions_[now_].play(san, positions_[now_ + 1]) || play_carefully(san);
   if (!is_played) {
     follows_ = false;
     ++counts_.broken;
     return;
   }
-  const std::uint64_t key = steps_.key();
-  moves_.push_back({key, steps_.advance(before.setup(), after.setup())});
-  now_ = 1 - now_;
+  ++now_;
+  ++plies_;
+}
+
+/// Goes on from the last position.
+void BookGames::compute_keys() {
+  for (std::size_t index = 0; index < now_; ++index) {
+    const std::uint64_t key = steps_.key();
+    const Setup& before = positions_[index].setup();
+    moves_.push_back({key, steps_.advance(before, positions_[index + 1].setup())});
+  }
+  positions_[0] = positions_[now_];
+  now_ = 0;
 }
 
 /// A null move cannot be in a book, so it ends the game's part in it.
 bool BookGames::play_carefully(std::string_view san) {
   const auto move = parse_careless_san(positions_[now_].position(), san);
   if (!move) return false;
-  QuickPosition& after = positions_[1 - now_];
+  QuickPosition& after = positions_[now_ + 1];
   after = positions_[now_];
   after.play_unchecked(*move);
   return true;
@@ -139,6 +157,7 @@ void BookGames::end_game(Cursor cursor) {
 }
 
 void BookGames::add_moves(Result result) {
+  compute_keys();
   Color side = first_turn_;
   for (const PlayedMove& played : moves_) {
     if (!options_.only || *options_.only == side) {

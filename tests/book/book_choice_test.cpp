@@ -22,7 +22,8 @@ const std::vector<BookMove> moves{{d4, 30, 0}, {e4, 60, 0}, {a3, 10, 0}, {h3, 0,
 std::map<std::uint16_t, int> frequencies(BookChoice choice, int tries = 10'000) {
   std::mt19937_64 random{1};
   std::map<std::uint16_t, int> counts;
-  for (int count = 0; count < tries; ++count) ++counts[choose(moves, choice, random())->move.packed()];
+  for (int count = 0; count < tries; ++count)
+    ++counts[choose(moves, choice, random())->move.packed()];
   return counts;
 }
 

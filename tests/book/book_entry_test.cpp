@@ -42,8 +42,7 @@ TEST(AnEntry, HasTheHighestByteFirst) {
 
 TEST(AMoveOfABook, IsLegalInItsPosition) {
   const Position start;
-  EXPECT_EQ(move_of(start, {.key = {}, .move = 0x031c}),
-            Move::normal(Square::E2, Square::E4));
+  EXPECT_EQ(move_of(start, {.key = {}, .move = 0x031c}), Move::normal(Square::E2, Square::E4));
   EXPECT_FALSE(move_of(start, {.key = {}, .move = bits_of(Square::E2, Square::E5)}));
   EXPECT_FALSE(move_of(start, {.key = {}, .move = bits_of(Square::E4, Square::E5)}));
   EXPECT_FALSE(move_of(start, {.key = {}, .move = 0}));

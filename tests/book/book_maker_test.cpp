@@ -33,8 +33,7 @@ constexpr unsigned loss = BookTally::loss;
 OpeningBook finish(BookMaker& maker, const BookTerms& terms, unsigned threads = 1,
                    BookMaker::Summary* summary = nullptr) {
   std::string bytes;
-  const auto done =
-      maker.finish(terms, threads, [&](std::string_view part) { bytes += part; });
+  const auto done = maker.finish(terms, threads, [&](std::string_view part) { bytes += part; });
   if (!done) {
     ADD_FAILURE() << done.error().message();
     return {};
@@ -124,8 +123,7 @@ TEST(HalvedCounts, AreThoseOfPolyglot) {
 
 TEST(ASummary, CountsWhatHasBecomeOfTheMoves) {
   BookMaker::Summary summary;
-  static_cast<void>(
-      book_of({{"e4", 3, win}, {"d4", 2, win}, {"c4", 4, loss}}, {}, &summary));
+  static_cast<void>(book_of({{"e4", 3, win}, {"d4", 2, win}, {"c4", 4, loss}}, {}, &summary));
   EXPECT_EQ(summary.moves, 9U);
   EXPECT_EQ(summary.entries, 1U);
   EXPECT_EQ(summary.positions, 1U);
@@ -158,9 +156,9 @@ std::string book_of_many(std::filesystem::path folder, std::size_t max_memory, u
 
 TEST(ABook, DependsNeitherOnThreadsNorOnMemory) {
   const test::ScratchFolder folder;
-  for (const BookTerms& terms : {BookTerms{}, BookTerms{.min_games = 1},
-                                 BookTerms{.min_games = 2, .is_uniform = true},
-                                 BookTerms{.min_games = 100}}) {
+  for (const BookTerms& terms :
+       {BookTerms{}, BookTerms{.min_games = 1}, BookTerms{.min_games = 2, .is_uniform = true},
+        BookTerms{.min_games = 100}}) {
     const std::string book = book_of_many(folder.path(), BookMaker::usual_memory, 1, terms);
     EXPECT_FALSE(book.empty());
     EXPECT_EQ(book_of_many(folder.path(), BookMaker::usual_memory, 4, terms), book);

@@ -24,10 +24,10 @@ using test::entry;
 using test::moves_text;
 using test::ScratchFolder;
 
-const std::vector<BookEntry> small_book{
-    entry("", "e4", 30),        entry("", "d4", 20, 7), entry("", "c4", 0),
-    entry("e4", "c5", 4),       entry("e4", "e5", 9),   entry("e4 e5", "Nf3", 1),
-    entry("e4 e5 Nf3", "Nc6", 1)};
+const std::vector<BookEntry> small_book{entry("", "e4", 30),         entry("", "d4", 20, 7),
+                                        entry("", "c4", 0),          entry("e4", "c5", 4),
+                                        entry("e4", "e5", 9),        entry("e4 e5", "Nf3", 1),
+                                        entry("e4 e5 Nf3", "Nc6", 1)};
 
 TEST(ABook, AnswersWithTheMovesOfAPosition) {
   const OpeningBook book = OpeningBook::from_entries(small_book);
@@ -64,16 +64,16 @@ TEST(ABook, HasEachMoveOnce) {
 
 TEST(ABookOfChess960, CastlesWithItsRook) {
   const Position position =
-      Position::from_setup(
-          {.board = [] {
-             Board board;
-             board.put(Square::F1, {Color::White, PieceType::King});
-             board.put(Square::G1, {Color::White, PieceType::Rook});
-             board.put(Square::E8, {Color::Black, PieceType::King});
-             return board;
-           }(),
-           .castling_rooks = Bitboard{Square::G1}},
-          CastlingMode::Chess960)
+      Position::from_setup({.board =
+                                [] {
+                                  Board board;
+                                  board.put(Square::F1, {Color::White, PieceType::King});
+                                  board.put(Square::G1, {Color::White, PieceType::Rook});
+                                  board.put(Square::E8, {Color::Black, PieceType::King});
+                                  return board;
+                                }(),
+                            .castling_rooks = Bitboard{Square::G1}},
+                           CastlingMode::Chess960)
           .value();
   const Move castling = Move::castling(Square::F1, Square::G1);
   const OpeningBook book = OpeningBook::from_entries(
@@ -170,7 +170,8 @@ TEST(AHeader, MayBeAbsentOrDamaged) {
 TEST(Merging, AddsTheWeightsOfAMoveThatBothBooksHave) {
   const std::array books{
       OpeningBook::from_entries({entry("", "e4", 10, 1), entry("", "d4", 10), entry("", "b4", 5)}),
-      OpeningBook::from_entries({entry("", "d4", 3, 8), entry("", "Nf3", 5), entry("e4", "e5", 2)})};
+      OpeningBook::from_entries(
+          {entry("", "d4", 3, 8), entry("", "Nf3", 5), entry("e4", "e5", 2)})};
   const OpeningBook both = merged(books);
   EXPECT_EQ(moves_text(both), "d4 13, e4 10, b4 5, Nf3 5");
   EXPECT_EQ(moves_text(both, "e4"), "e5 2");

@@ -27,8 +27,8 @@ struct Made {
   BookGameCounts counts;
 };
 
-Made make(std::string_view text, const BookGameOptions& options = {}, BookTerms terms = {.min_games = 1},
-          unsigned threads = 1) {
+Made make(std::string_view text, const BookGameOptions& options = {},
+          BookTerms terms = {.min_games = 1}, unsigned threads = 1) {
   Made made;
   BookMaker maker;
   constexpr std::size_t piece_bytes = 1 << 14;
@@ -64,7 +64,8 @@ TEST(TheResult, IsThatOfTheTagIfItHasOne) {
 }
 
 TEST(AGameWithoutAResult, IsADrawOrLeftOut) {
-  const std::string text = "1. e4 e5 *\n\n[White \"Ann\"]\n\n1. d4 d5\n\n[White \"Bob\"]\n\n1. c4 1-0";
+  const std::string text =
+      "1. e4 e5 *\n\n[White \"Ann\"]\n\n1. d4 d5\n\n[White \"Bob\"]\n\n1. c4 1-0";
   const Made drawn = make(text);
   EXPECT_EQ(moves_text(drawn.book), "c4 2, e4 1, d4 1");
   EXPECT_EQ(drawn.counts.unfinished, 2U);
@@ -74,8 +75,7 @@ TEST(AGameWithoutAResult, IsADrawOrLeftOut) {
 }
 
 TEST(AGame, BeginsWhereItsTagsSay) {
-  const std::string text =
-      "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Kd7 1/2-1/2\n";
+  const std::string text = "[FEN \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"]\n\n1. O-O Kd7 1/2-1/2\n";
   const Made made = make(text);
   EXPECT_EQ(made.book.size(), 2U);
   const Position start = parse_position("4k3/8/8/8/8/8/8/4K2R w K - 0 1").value();
@@ -105,7 +105,8 @@ TEST(Variations, DoNotCount) {
 }
 
 TEST(MovesBeforeOneThatCannotBePlayed, Count) {
-  const Made made = make("1. e4 e5 2. Ke3 Nc6 3. Nf3 1/2-1/2\n\n[White \"Ann\"]\n\n1. e4 -- 2. d4 1-0");
+  const Made made =
+      make("1. e4 e5 2. Ke3 Nc6 3. Nf3 1/2-1/2\n\n[White \"Ann\"]\n\n1. e4 -- 2. d4 1-0");
   EXPECT_EQ(made.book.size(), 2U);
   EXPECT_EQ(moves_text(made.book), "e4 3");
   EXPECT_EQ(made.counts.broken, 2U);

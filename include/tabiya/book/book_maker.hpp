@@ -20,12 +20,12 @@
 /// 16,384 games. `BookTerms::halves_counts` does that, too.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -74,9 +74,9 @@ class BookTally {
   };
   /// Records in the order of their buckets.
   struct Block {
-    std::vector<Record> records;  // empty if they are in the file
-    std::vector<std::uint32_t> begins;
-    std::uint64_t offset = 0;  // in the file
+    std::unique_ptr<Record[]> records;  // null if they are in the file
+    std::vector<std::uint32_t> begins;  // of the buckets, and the end
+    std::uint64_t offset = 0;           // in the file
   };
   void finish_block();
 

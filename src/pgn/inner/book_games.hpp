@@ -9,7 +9,6 @@
 /// left out. The moves before one that cannot be played count.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -60,7 +59,7 @@ class BookGames : public NullVisitor {
   void move(std::string_view san, Cursor cursor) {
     if (is_filtering_) [[unlikely]]
       filter_->move(san, cursor);
-    const bool is_wanted = follows_ && depth_ == 0 && moves_.size() < options_.max_plies;
+    const bool is_wanted = follows_ && depth_ == 0 && plies_ < options_.max_plies;
     if (is_wanted) play(san);
   }
   void nag(Nag nag, Cursor cursor);
@@ -75,9 +74,12 @@ class BookGames : public NullVisitor {
     std::uint64_t key;
     std::uint16_t move;
   };
+  static constexpr std::size_t positions_at_once = 64;
+
   [[nodiscard]] bool begin_line();
   void play(std::string_view san);
   [[nodiscard]] bool play_carefully(std::string_view san);
+  void compute_keys();
   void add_moves(Result result);
 
   BookGameOptions options_;
@@ -91,7 +93,10 @@ class BookGames : public NullVisitor {
   std::optional<Result> result_;
   bool follows_ = false;  // its next move can be played
   std::uint64_t depth_ = 0;
-  std::array<QuickPosition, 2> positions_;  // the current one, and the place for the next
+  std::uint64_t plies_ = 0;
+  // The last positions, whose keys are computed together: that need not wait for the next move to be
+  // played, so the processor does both at once.
+  std::vector<QuickPosition> positions_{positions_at_once + 1};
   std::size_t now_ = 0;
   Color first_turn_ = Color::White;
   PolyglotSteps steps_;
