@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
-#include <utility>
 
 #include "tabiya/rules/movegen.hpp"
 
@@ -37,7 +36,7 @@ class BookWalk {
     const std::optional<std::size_t> group = visit(start);
     if (!group) visit_replies(start);
     while (!open_.empty()) {
-      const auto [position, number] = std::move(open_.back());
+      const auto [position, number] = open_.back();
       open_.pop_back();
       go_on_from(position, groups_[number]);
     }

@@ -19,6 +19,8 @@ struct BookChoice {
   BookSelection selection = BookSelection::Weighted;
   /// Moves with a smaller share of the sum of weights are left out. From 0 to 1.
   double least_share = 0;
+
+  friend bool operator==(const BookChoice&, const BookChoice&) noexcept = default;
 };
 
 /// One of the moves, but none of weight 0; nothing if no move is left. The same number gives the same
