@@ -18,14 +18,13 @@ bool may_use_book(const Settings& settings, const uci::PlayedLine& line,
 }  // namespace
 
 std::optional<BookMove> book_move(const Settings& settings, const uci::PlayedLine& line,
-                                  const engine::SearchLimits& limits,
-                                  std::uint64_t random_number) {
+                                  const engine::SearchLimits& limits, std::uint64_t random_number) {
   if (!may_use_book(settings, line, limits)) return std::nullopt;
   std::vector<BookMove> moves = settings.book.book->moves(line.position);
   std::erase_if(moves, [&](const BookMove& move) {
-    const bool is_excluded = !limits.search_moves.empty() &&
-                             std::ranges::find(limits.search_moves, move.move) ==
-                                 limits.search_moves.end();
+    const bool is_excluded =
+        !limits.search_moves.empty() &&
+        std::ranges::find(limits.search_moves, move.move) == limits.search_moves.end();
     const ZobristKey next = line.position.after(move.move).key();
     return is_excluded || std::ranges::find(line.before, next) != line.before.end();
   });

@@ -21,9 +21,9 @@ namespace tabiya::uci_engine {
 
 /// When and how moves are taken from an opening book.
 struct BookSettings {
-  bool is_owned = false;                        ///< OwnBook: the engine is to use its book
-  std::shared_ptr<const OpeningBook> book{};    ///< null without a file
-  int most_moves = 255;                         ///< of a game: the later ones are thought about
+  bool is_owned = false;                      ///< OwnBook: the engine is to use its book
+  std::shared_ptr<const OpeningBook> book{};  ///< null without a file
+  int most_moves = 255;                       ///< of a game: the later ones are thought about
   BookChoice choice{};
   int seed = 0;  ///< 0: other moves each time the program runs
 

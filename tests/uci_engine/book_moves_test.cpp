@@ -105,10 +105,10 @@ TEST_F(BookMoves, AreNotThoseOfAVariant) {
 
 TEST_F(BookMoves, CastleAsTheGuiWritesIt) {
   const Position position = test::after_moves("e4 e5 Nf3 Nc6 Bb5 a6");
-  const auto book = OpeningBook::from_entries({{.key = polyglot_key(position),
-                                                .move = to_book_move(Move::castling(
-                                                    Square::E1, Square::H1)),
-                                                .weight = 1}});
+  const auto book =
+      OpeningBook::from_entries({{.key = polyglot_key(position),
+                                  .move = to_book_move(Move::castling(Square::E1, Square::H1)),
+                                  .weight = 1}});
   session.say("setoption name BookFile value " + folder_.write("castling.bin", book.bytes()));
   use_book();
   const std::string line = "position startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6";
@@ -149,8 +149,9 @@ TEST_F(BookMoves, HaveTheLeastShareThatIsWanted) {
 TEST_F(BookMoves, StayThoseOfTheOldBookIfTheNewOneIsDamaged) {
   use_book();
   session.say("setoption name BookFile value " + folder_.write("damaged.bin", "not a book"));
-  EXPECT_TRUE(session.last("info string BookFile")
-                  .ends_with("the size of 10 bytes is not a multiple of 16; the book is unchanged"));
+  EXPECT_TRUE(
+      session.last("info string BookFile")
+          .ends_with("the size of 10 bytes is not a multiple of 16; the book is unchanged"));
   EXPECT_TRUE(best_move().starts_with("bestmove h2h4"));
   session.say("setoption name BookFile value <empty>");
   EXPECT_EQ(session.last("info string no book"), "info string no book is used");

@@ -80,7 +80,7 @@ void BookMakeCommand::declare_options(CLI::App& app) {
   app.add_flag("--json", writes_json_, "Print one JSON object");
 }
 
-std::string BookMakeCommand::filter() const {
+std::string BookMakeCommand::expression() const {
   if (min_elo_ == 0) return filter_;
   const std::string rated = fmt::format("minelo >= {}", min_elo_);
   return filter_.empty() ? rated : fmt::format("{} and ({})", rated, filter_);
@@ -98,10 +98,11 @@ ExitCode BookMakeCommand::run() const {
     return report({fmt::format("--filter, column {}: {}", filter.error().offset + 1,
                                printable(filter.error().reason))});
   }
-  const auto filter = pgn::GameFilter::parse(this->filter());
+  const std::string selected = expression();
+  const auto filter = pgn::GameFilter::parse(selected);
   if (!filter) return report({fmt::format("--filter: {}", printable(filter.error().reason))});
   pgn::BookGameOptions options = game_options();
-  if (!this->filter().empty()) options.filter = &*filter;
+  if (!selected.empty()) options.filter = &*filter;
 
   const Stopwatch stopwatch;
   auto output = OutputFile::open(output_);
@@ -112,20 +113,20 @@ ExitCode BookMakeCommand::run() const {
   for (const std::string& file : files_.empty() ? default_files : files_) {
     if (const auto done = read(file, options, maker, counts); !done) return report(done.error());
   }
-  const auto summary =
+  const auto made =
       maker.finish(terms_, thread_count(), [&](std::string_view bytes) { output->write(bytes); });
-  if (!summary) {
+  if (!made) {
     return report({fmt::format("cannot write the temporary file beside {}: {}", output_,
-                               summary.error().message())});
+                               made.error().message())});
   }
-  if (summary->entries == 0) {
+  if (made->entries == 0) {
     print_notes(counts);
-    static_cast<void>(report(
-        {fmt::format("the book would be empty: {}", reason_of_emptiness(*summary, terms_))}));
+    static_cast<void>(
+        report({fmt::format("the book would be empty: {}", reason_of_emptiness(*made, terms_))}));
     return ExitCode::WrongData;
   }
   if (const auto done = output->finish(); !done) return report(done.error());
-  print(*summary, counts, stopwatch.seconds());
+  print(*made, counts, stopwatch.seconds());
   return ExitCode::Success;
 }
 
@@ -163,24 +164,24 @@ void BookMakeCommand::print_notes(const pgn::BookGameCounts& counts) const {
                                               "--skip-unfinished leaves them out");
 }
 
-void BookMakeCommand::print(const BookMaker::Summary& summary, const pgn::BookGameCounts& counts,
+void BookMakeCommand::print(const BookMaker::Summary& made, const pgn::BookGameCounts& counts,
                             double seconds) const {
   if (output_ == standard_input) return print_notes(counts);
   if (writes_json_) {
     return print_json({{"book", output_},
-                       {"entries", summary.entries},
-                       {"positions", summary.positions},
+                       {"entries", made.entries},
+                       {"positions", made.positions},
                        {"games", counts.games},
                        {"filtered", counts.filtered},
                        {"unfinished", counts.unfinished},
                        {"left_out", counts.no_chess},
                        {"broken", counts.broken},
-                       {"moves", summary.moves},
+                       {"moves", made.moves},
                        {"seconds", seconds}});
   }
   print_notes(counts);
-  fmt::print("{}: {} of {}, from {} of {} in {:.2f} s\n", output_, counted_entries(summary.entries),
-             counted(summary.positions, "position"), counted(summary.moves, "move"),
+  fmt::print("{}: {} of {}, from {} of {} in {:.2f} s\n", output_, counted_entries(made.entries),
+             counted(made.positions, "position"), counted(made.moves, "move"),
              counted(counts.games - counts.filtered, "game"), seconds);
 }
 

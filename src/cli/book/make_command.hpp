@@ -37,11 +37,12 @@ class BookMakeCommand {
                                                   const pgn::BookGameOptions& options,
                                                   BookMaker& maker,
                                                   pgn::BookGameCounts& counts) const;
-  [[nodiscard]] std::string filter() const;
+  /// The filter, and the ratings.
+  [[nodiscard]] std::string expression() const;
   [[nodiscard]] pgn::BookGameOptions game_options() const;
   [[nodiscard]] unsigned thread_count() const;
   void print_notes(const pgn::BookGameCounts& counts) const;
-  void print(const BookMaker::Summary& summary, const pgn::BookGameCounts& counts,
+  void print(const BookMaker::Summary& made, const pgn::BookGameCounts& counts,
              double seconds) const;
 
   std::vector<std::string> files_;
