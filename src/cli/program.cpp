@@ -11,6 +11,7 @@
 #include "cli/analyse/analyse_command.hpp"
 #include "cli/argument_errors.hpp"
 #include "cli/bench/bench_command.hpp"
+#include "cli/book/book_command.hpp"
 #include "cli/explain_command.hpp"
 #include "cli/fen_command.hpp"
 #include "cli/judge/judge_command.hpp"
@@ -44,6 +45,7 @@ struct Commands {
   PictureCommand picture;
   JudgeCommand judge;
   TablebaseCommand tablebase;
+  BookCommand book;
   PgnCommand pgn;
   PerftCommand perft;
   AnalyseCommand analyse;
@@ -85,6 +87,7 @@ ExitCode run_program(int argument_count, const char* const* arguments) {
   add_command(app, commands.picture, exit_code);
   add_command(app, commands.judge, exit_code);
   add_command(app, commands.tablebase, exit_code);
+  add_command(app, commands.book, exit_code);
   add_command(app, commands.pgn, exit_code);
   add_command(app, commands.perft, exit_code);
   add_command(app, commands.analyse, exit_code);

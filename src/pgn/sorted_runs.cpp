@@ -1,28 +1,18 @@
 #include "pgn/sorted_runs.hpp"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdlib>
 #include <functional>
-#include <string>
 #include <utility>
 
 #include "support/inner/last_error.hpp"
+#include "support/inner/nameless_file.hpp"
 
 namespace tabiya::pgn {
 namespace {
-
-/// A new file that disappears when it is closed; -1 if it cannot be created.
-int open_nameless(const std::filesystem::path& folder) {
-  std::string pattern = (folder / ".tabiya-sorting-XXXXXX").string();
-  const int descriptor = ::mkostemp(pattern.data(), O_CLOEXEC);
-  if (descriptor >= 0) ::unlink(pattern.c_str());
-  return descriptor;
-}
 
 /// A stable sort by the upper 40 bits, in four passes of ten bits.
 void sort_by_key(std::vector<std::uint64_t>& numbers, std::vector<std::uint64_t>& scratch,
@@ -64,7 +54,7 @@ void SortedRuns::finish_run() {
 
 void SortedRuns::write(std::span<const std::uint64_t> numbers) {
   if (error_) return;
-  if (descriptor_ < 0) descriptor_ = open_nameless(folder_);
+  if (descriptor_ < 0) descriptor_ = open_nameless_file(folder_);
   if (descriptor_ < 0) error_ = last_error();
   auto bytes = std::as_bytes(numbers);
   while (!error_ && !bytes.empty()) {

@@ -10,6 +10,7 @@
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/notation/uci_move.hpp"
 #include "tabiya/rules/movegen.hpp"
+#include "uci_engine/book_moves.hpp"
 #include "uci_engine/inner/bench.hpp"
 #include "uci_engine/inner/session.hpp"
 #include "uci_engine/session_results.hpp"
@@ -27,6 +28,7 @@ void Session::set(const uci::SetOption& command) {
   }
   if (!engine_.configure(change->settings.engine) || !configure_variants(change->settings))
     return remark("not enough memory for this setting");
+  if (change->settings.book.seed != settings_.book.seed) seed_book(change->settings.book.seed);
   settings_ = change->settings;
   if (change->remark) remark(*change->remark);
   if (change->parameter) *change->parameter->parameter->variable = change->parameter->value;
@@ -47,6 +49,23 @@ void Session::begin_game() {
   game_seed_ = (std::uint64_t{random()} << 32) | random();
 }
 
+/// Seed 0 stands for one that nobody knows.
+void Session::seed_book(int seed) {
+  if (seed != 0) book_random_.seed(static_cast<std::uint64_t>(seed));
+  else book_random_.seed(std::random_device{}());
+}
+
+/// Nothing is searched: the move comes at once, and an `info string` says why. The opponent is expected
+/// to play the best move of the book.
+void Session::write_book_move(const BookMove& move) {
+  uci::BestMove best{.move = to_uci(line_.position, move.move, settings_.castling)};
+  const Position next = line_.position.after(move.move);
+  const auto replies = settings_.book.book->moves(next);
+  if (!replies.empty()) best.ponder = to_uci(next, replies.front().move, settings_.castling);
+  remark(fmt::format("book move {}, weight {}", *best.move, move.weight));
+  write(best);
+}
+
 /// Lets handle() return while the work continues; from here on stop() interrupts it.
 void Session::begin_stoppable_work() {
   {
@@ -60,6 +79,9 @@ void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival
   if (plays_variant()) return search_variant(go, arrival);
   auto [limits, complaints] = limits_of(go, line_.position);
   for (const std::string& complaint : complaints) remark(complaint);
+  if (const auto move = book_move(settings_, line_, limits, book_random_())) {
+    return write_book_move(*move);
+  }
   limits.clock_begin = arrival;
   engine_.set_position(line_.position, line_.before);
   if (const auto elo = limited_elo(settings_)) {

@@ -4,9 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <limits>
+#include <string_view>
 #include <utility>
 
 #include "support/inner/printable.hpp"
@@ -66,6 +69,25 @@ ComboOption variant_option() {
   ComboOption option{.default_value = std::string{uci_name_of(Variant::Standard)}};
   for (const Variant variant : all_variants) option.choices.emplace_back(uci_name_of(variant));
   return option;
+}
+
+constexpr std::array<std::pair<std::string_view, BookSelection>, 3> book_selections{
+    {{"weighted", BookSelection::Weighted},
+     {"best", BookSelection::Best},
+     {"uniform", BookSelection::Uniform}}};
+
+ComboOption book_selection_option() {
+  ComboOption option{.default_value = std::string{book_selections.front().first}};
+  for (const auto& [name, selection] : book_selections) option.choices.emplace_back(name);
+  return option;
+}
+
+/// Requires: the option has accepted the value, in one of its spellings.
+BookSelection selection_of(std::string_view value) {
+  for (const auto& [name, selection] : book_selections) {
+    if (uci::is_same_option_name(name, value)) return selection;
+  }
+  return book_selections.front().second;
 }
 
 std::vector<Option> make_options() {
@@ -140,8 +162,35 @@ std::vector<Option> make_options() {
        [](SettingChange& change, const OptionValue& value) {
          change.settings.engine.tablebase.most_men = number_of(value);
        }},
+      {{"OwnBook", CheckOption{false}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.book.is_owned = std::get<bool>(value);
+       }},
+      {{"BookFile", StringOption{""}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.book_file = std::get<std::string>(value);
+       }},
+      {{"BookDepth", SpinOption{BookSettings{}.most_moves, 1, 1000}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.book.most_moves = number_of(value);
+       }},
+      {{"BookSelection", book_selection_option()},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.book.choice.selection = selection_of(std::get<std::string>(value));
+       }},
+      {{"BookMinShare", SpinOption{0, 0, 100}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.book.choice.least_share = number_of(value) / 100.0;
+       }},
+      {{"BookSeed", SpinOption{0, 0, std::numeric_limits<int>::max()}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.book.seed = number_of(value);
+       }},
       // The search is the same in a game and in analysis.
-      {{"UCI_AnalyseMode", CheckOption{false}}, ignore},
+      {{"UCI_AnalyseMode", CheckOption{false}},
+       [](SettingChange& change, const OptionValue& value) {
+         change.settings.analyses = std::get<bool>(value);
+       }},
       {{"UCI_EngineAbout",
         StringOption{fmt::format("Tabiya {}, chess done completely, under the MIT licence",
                                  version_and_build())}},
@@ -164,6 +213,24 @@ std::string find_tables(Settings& settings, const std::string& folders) {
                   tables->dtz_count(), tables->most_men());
   if (tables->wdl_count() > 0) settings.engine.tablebase.tables = std::move(tables);
   return found + unreadable;
+}
+
+/// Opens the book of BookFile. GUIs write `<empty>` for none. Returns what was found, as a sentence.
+/// Errors: the file is not a book; then the settings keep theirs.
+std::expected<std::string, std::string> open_book_into(BookSettings& settings,
+                                                       const std::string& file) {
+  if (file.empty() || file == "<empty>") {
+    settings.book.reset();
+    return "no book is used";
+  }
+  auto book = OpeningBook::open(file);
+  if (!book) {
+    return std::unexpected{
+        fmt::format("BookFile \"{}\": {}; the book is unchanged", file, to_string(book.error()))};
+  }
+  settings.book = std::make_shared<const OpeningBook>(*std::move(book));
+  return fmt::format("the book has {} entries{}", settings.book->size(),
+                     settings.is_owned ? "" : "; OwnBook is still false");
 }
 
 std::optional<OptionValue> value_of(const Option& option, const std::optional<std::string>& text) {
@@ -259,6 +326,11 @@ std::expected<SettingChange, std::string> set_option(const Settings& settings,
   if (option->clamps) result.remark = remark_on_clamping(*option, *value, *command.value);
   if (result.tablebase_folders) {
     result.remark = find_tables(result.settings, *result.tablebase_folders);
+  }
+  if (result.book_file) {
+    auto found = open_book_into(result.settings.book, *result.book_file);
+    if (!found) return std::unexpected{std::move(found).error()};
+    result.remark = *std::move(found);
   }
   if (result.eval_file) {
     if (auto failure = load_network_into(result.settings, *result.eval_file)) {

@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/book/book_file.hpp"
 #include "cli/match/match_files.hpp"
 #include "cli/match/match_report.hpp"
 #include "cli/match/player_option.hpp"
@@ -78,9 +79,19 @@ void MatchCommand::declare_options(CLI::App& app) {
       ->needs(tune);
   app.add_option("--each", each_, "Settings for every engine: tc=, st=, nodes=, depth=, option.…")
       ->type_name("SPEC");
-  app.add_option("--openings", openings_file_, "Openings: a PGN file, or one FEN or EPD per line")
-      ->type_name("FILE");
-  app.add_option("--seed", seed_, "Shuffle the openings with this seed; 0 keeps their order")
+  auto* const openings = app.add_option("--openings", openings_file_,
+                                        "Openings: a PGN file, or one FEN or EPD per line")
+                             ->type_name("FILE");
+  auto* const book = app.add_option("--book", book_file_, "Draw openings from a Polyglot book")
+                         ->type_name("FILE")
+                         ->excludes(openings);
+  app.add_option("--book-plies", book_plies_, "Plies of each opening from the book")
+      ->capture_default_str()
+      ->check(number_between(1, 200))
+      ->needs(book);
+  app.add_option(
+         "--seed", seed_,
+         "Shuffle the openings with this seed, or draw others from the book; 0 keeps their order")
       ->capture_default_str()
       ->check(count_from(std::uint64_t{0}));
   app.add_option("--rounds", settings_.pairs, "Pairs of games per pairing of engines")
@@ -132,13 +143,9 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
   plan.players = *std::move(players);
   if (is_gauntlet_) plan.kind = match::TournamentPlan::Kind::Gauntlet;
   plan.settings.margin = std::chrono::milliseconds{margin_milliseconds_};
-  plan.openings = {match::Opening{}};
-  if (!openings_file_.empty()) {
-    auto openings = match::read_openings(openings_file_);
-    if (!openings) return std::unexpected{Failure{openings.error()}};
-    plan.openings = *std::move(openings);
-    if (seed_ != 0) match::shuffle(plan.openings, seed_);
-  }
+  auto openings = this->openings();
+  if (!openings) return std::unexpected{openings.error()};
+  plan.openings = *std::move(openings);
   match::Adjudication& rules = plan.settings.adjudication;
   if (!resign_.empty()) {
     const auto numbers = numbers_of(resign_, 2);
@@ -168,6 +175,27 @@ std::expected<match::TournamentPlan, Failure> MatchCommand::plan() const {
   }
   if (auto mistake = mistake_in(plan)) return std::unexpected{*std::move(mistake)};
   return plan;
+}
+
+/// The openings of the file or of the book; otherwise the start of a game.
+std::expected<std::vector<match::Opening>, Failure> MatchCommand::openings() const {
+  if (!book_file_.empty()) {
+    const auto book = open_book(book_file_);
+    if (!book) return std::unexpected{book.error()};
+    // Engines are tried with each opening before the match.
+    constexpr int most_openings = 10'000;
+    const auto count = static_cast<std::size_t>(std::min(settings_.pairs, most_openings));
+    auto drawn = match::draw_openings(*book, {.count = count, .plies = book_plies_, .seed = seed_});
+    if (drawn.empty()) {
+      return std::unexpected{Failure{book_file_ + " has no move for the start of a game"}};
+    }
+    return drawn;
+  }
+  if (openings_file_.empty()) return std::vector{match::Opening{}};
+  auto openings = match::read_openings(openings_file_);
+  if (!openings) return std::unexpected{Failure{openings.error()}};
+  if (seed_ != 0) match::shuffle(*openings, seed_);
+  return *std::move(openings);
 }
 
 /// Options that do not go together.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
+#include "match/inner/book_openings.hpp"
 #include "match/inner/tournament.hpp"
 
 namespace CLI {
@@ -34,6 +35,7 @@ class MatchCommand {
 
  private:
   [[nodiscard]] std::expected<match::TournamentPlan, Failure> plan() const;
+  [[nodiscard]] std::expected<std::vector<match::Opening>, Failure> openings() const;
   [[nodiscard]] std::optional<Failure> mistake_in(const match::TournamentPlan& plan) const;
   [[nodiscard]] bool is_mistake(const match::UnknownOption& unknown,
                                 const match::FirstImpression& tried) const;
@@ -46,6 +48,8 @@ class MatchCommand {
   std::vector<std::string> tuned_;  // what to tune
   std::string state_file_;
   std::string openings_file_;
+  std::string book_file_;
+  int book_plies_ = match::BookOpenings{}.plies;
   std::string pgn_file_;
   std::string games_file_;
   std::string sprt_;

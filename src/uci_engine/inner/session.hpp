@@ -21,6 +21,7 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <random>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -92,6 +93,8 @@ class Session {
   void set(const uci::SetOption& command);
   void set(const uci::SetPosition& command);
   void begin_game();
+  void seed_book(int seed);
+  void write_book_move(const BookMove& move);
   void search(const uci::Go& go, std::optional<Clock::time_point> arrival);
   template <class AnyPosition>
   void report_end_of_game(const AnyPosition& position);
@@ -130,6 +133,7 @@ class Session {
   std::optional<engine::VariantSearch> variant_search_;  // if a variant is played
   uci::VariantLine variant_line_;
   std::uint64_t game_seed_ = 0;
+  std::mt19937_64 book_random_{std::random_device{}()};
   std::optional<Move> reported_best_;  // of the current search
   bool has_reported_ = false;
 
