@@ -32,7 +32,7 @@ QString sentence_about(const Tablebase& tables, const Position& position) {
   if (!dtz) return {};
   QString result = qt::to_qt(to_words(position, *dtz, language()));
   result[0] = result[0].toUpper();
-  const QString sentence = words("%1, by tablebase.", "%1, laut Endspieltabelle.").arg(result);
+  QString sentence = words("%1, by tablebase.", "%1, laut Endspieltabelle.").arg(result);
   const auto ranked = tables.rank(position);
   if (!ranked || ranked->empty() || ranked->front().rank == ranked->back().rank) return sentence;
   return sentence + ' ' + words("Best: %1", "Am besten: %1").arg(best_moves(position, *ranked));
