@@ -45,14 +45,12 @@ std::uint16_t to_book_move(Move move) noexcept {
 
 std::optional<Move> move_of(const Position& position, const BookEntry& entry) noexcept {
   const Square from = square_at(static_cast<int>((entry.move >> square_bits) & square_mask));
-  const Square to = square_at(static_cast<int>(entry.move & square_mask));
   std::optional<Move> castling;
   for (const Move move : legal_moves_from(position, from)) {
     if (to_book_move(move) == entry.move) return move;
     if (move.is_castling() && king_step_of(move, position.turn()) == entry.move) castling = move;
   }
-  // A step to the next square would be a move of its own, legal or not.
-  return distance(from, to) > 1 ? castling : std::nullopt;
+  return castling;
 }
 
 BookEntry parse_book_entry(std::string_view bytes) noexcept {

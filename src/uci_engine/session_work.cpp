@@ -49,7 +49,7 @@ void Session::begin_game() {
   game_seed_ = (std::uint64_t{random()} << 32) | random();
 }
 
-/// Seed 0 stands for one that nobody knows.
+/// Seed 0 stands for a random one.
 void Session::seed_book(int seed) {
   if (seed != 0) book_random_.seed(static_cast<std::uint64_t>(seed));
   else book_random_.seed(std::random_device{}());

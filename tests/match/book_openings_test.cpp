@@ -65,7 +65,8 @@ TEST(OpeningsOfABook, AreTheSameForTheSameSeed) {
 
 TEST(OpeningsOfABook, AreNoneIfItDoesNotKnowTheStart) {
   EXPECT_TRUE(draw_openings(OpeningBook{}, {.count = 5}).empty());
-  EXPECT_TRUE(draw_openings(OpeningBook::from_entries({entry("e4", "e5", 1)}), {.count = 5}).empty());
+  EXPECT_TRUE(
+      draw_openings(OpeningBook::from_entries({entry("e4", "e5", 1)}), {.count = 5}).empty());
 }
 
 }  // namespace

@@ -112,6 +112,16 @@ TEST(MovesBeforeOneThatCannotBePlayed, Count) {
   EXPECT_EQ(made.counts.broken, 2U);
 }
 
+TEST(EveryMoveOfALongGame, Counts) {
+  std::string text = "e4 e5 ";
+  for (int round = 0; round < 60; ++round) text += "Nf3 Nf6 Ng1 Ng8 ";
+  const OpeningBook book = make(text + "1/2-1/2").book;
+  EXPECT_EQ(book.size(), 6U);
+  EXPECT_EQ(moves_text(book, "e4 e5"), "Nf3 60");
+  EXPECT_EQ(moves_text(book, "e4 e5 Nf3"), "Nf6 60");
+  EXPECT_EQ(moves_text(book, "e4 e5 Nf3 Nf6 Ng1"), "Ng8 60");
+}
+
 TEST(MovesInOtherSpellings, Count) {
   EXPECT_EQ(make("1. e2-e4 e7e5 2. Ng1f3 Nb8-c6 3. Bf1b5 a7-a6 4. 0-0 1/2-1/2").book.size(), 7U);
 }
@@ -137,7 +147,9 @@ TEST(AFilter, SelectsGames) {
   EXPECT_EQ(rated.counts.games, 3U);
   EXPECT_EQ(rated.counts.filtered, 2U);
   EXPECT_EQ(moves_text(make_filtered(text, "plies > 2").book), "d4 1") << "known at the end only";
-  EXPECT_EQ(moves_text(make_filtered(text, "variations = 1").book), "d4 1");
+  const Made varied = make_filtered(text, "variations = 1");
+  EXPECT_EQ(moves_text(varied.book), "d4 1");
+  EXPECT_EQ(varied.book.size(), 3U) << "the filter reads the variation, the book does not";
   EXPECT_EQ(moves_text(make_filtered(text, "all").book), "e4 1, d4 1, c4 1");
 }
 

@@ -59,7 +59,7 @@ TEST_F(BookMoves, AreNotPlayedUnlessTheGuiSaysSo) {
 
 TEST_F(BookMoves, AreNotPlayedInAnAnalysis) {
   use_book();
-  for (const auto* const go : {"go infinite", "go ponder", "go mate 1"}) {
+  for (const auto* const go : {"go infinite", "go ponder wtime 9000 btime 9000", "go mate 1"}) {
     session.say("position startpos").say(go).say("stop").wait();
   }
   session.say("setoption name UCI_AnalyseMode value true");

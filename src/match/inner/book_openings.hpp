@@ -12,7 +12,7 @@ namespace tabiya::match {
 
 /// Which openings are drawn.
 struct BookOpenings {
-  std::size_t count = 1;  ///< at most so many
+  std::size_t count = 1;  ///< at most
   int plies = 8;          ///< at most: the book may end before
   std::uint64_t seed = 0;
 };
