@@ -12,6 +12,7 @@
 
 #include "tabiya/notation/fen.hpp"
 #include "tabiya/rules/position.hpp"
+#include "tabiya/tablebase/maker.hpp"
 #include "tabiya/tablebase/tablebase.hpp"
 #include "tablebase/make/solutions.hpp"
 #include "tablebase/make/workers.hpp"
@@ -86,6 +87,19 @@ void compare(const Tablebase& tables, const PositionNumbers& numbers, const Solv
 
 int main(int argc, char** argv) {
   const std::vector<std::string> words{argv + 1, argv + argc};
+  if (const char* out = std::getenv("MAKE")) {
+    TableMaker maker{{.threads = threads}};
+    for (std::size_t at = 1; at < words.size(); ++at) {
+      const auto start = std::chrono::steady_clock::now();
+      const auto made = maker.make(words[at], out, [] { return true; });
+      if (!made) { std::puts(to_string(made.error()).c_str()); return 1; }
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+      const auto size = [&](const char* e) { std::error_code error; return double(std::filesystem::file_size(words[0] + "/" + words[at] + e, error)); };
+      std::printf("%-8s %6.2f s  wdl %8d %.2f   dtz %8d %.2f\n", words[at].c_str(), seconds, int(made->wdl_bytes), double(made->wdl_bytes) / size(".rtbw"), int(made->dtz_bytes), double(made->dtz_bytes) / size(".rtbz"));
+      std::fflush(stdout);
+    }
+    return 0;
+  }
   if (words.size() < 2) return 2;
   Tablebase tables;
   if (!tables.add_folder(words[0])) return 2;

@@ -459,6 +459,12 @@ std::optional<Solved> Solver::of(const Placement& squares, Color turn) const noe
   return solved(own);
 }
 
+bool Solver::has(Wdl result, int plies, Color turn) const noexcept {
+  const State wanted = result > Wdl::Draw ? won_in(plies) : lost_in(plies);
+  return std::ranges::any_of(states_[turn],
+                             [wanted](State own) { return code_of(own) == wanted; });
+}
+
 void Solver::write_to(Results& results) const {
   divide(states_[Color::White].size(), piece_of_work, threads_,
          [&](std::uint64_t begin, std::uint64_t end) {

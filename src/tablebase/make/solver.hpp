@@ -53,6 +53,9 @@ class Solver {
   /// The answer for a position that solve() has solved; nothing if it is impossible.
   [[nodiscard]] std::optional<Solved> of(const Placement& squares, Color turn) const noexcept;
 
+  /// True if a position of those solved last takes exactly so many plies.
+  [[nodiscard]] bool has(Wdl result, int plies, Color turn) const noexcept;
+
   /// Writes what was solved last into the results of the material.
   void write_to(Results& results) const;
 

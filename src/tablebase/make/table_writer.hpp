@@ -1,0 +1,62 @@
+/// Writes the two files of a material from what the solver has found. Internal.
+///
+/// Every sub-table gets the order of men that packs best, of those that make the fewest runs in a sample.
+///
+/// Source: Syzygy tables, format of 2013.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "tablebase/make/orders.hpp"
+#include "tablebase/make/packing.hpp"
+#include "tablebase/make/solver.hpp"
+#include "tablebase/table.hpp"
+
+namespace tabiya::tablebase {
+
+class TableWriter {
+ public:
+  TableWriter(const Material& material, unsigned threads)
+      : material_{material}, threads_{threads}, orders_{orders_of(material)} {}
+
+  /// Packs the positions with the leading pawn on a file, or all without pawns.
+  /// Requires: called for each file in turn, when the solver has solved it.
+  void add(const PositionNumbers& numbers, const Solver& solver, int file);
+
+  /// The bytes of a file. Requires: all files of the leading pawn are added.
+  [[nodiscard]] std::vector<std::uint8_t> file(TableKind kind) const;
+
+ private:
+  using Maps = std::array<std::vector<std::uint16_t>, 4>;
+  struct Part {
+    MenOrder order;
+    Packed packed;
+    std::uint8_t flags = 0;
+    Maps maps{};
+
+    [[nodiscard]] std::uint64_t bytes() const noexcept;
+  };
+  struct Source;
+
+  [[nodiscard]] Part pack_results(const Source& source, Color turn) const;
+  [[nodiscard]] Part pack_distances(const Source& source, Color turn) const;
+  [[nodiscard]] std::vector<MenOrder> best_orders(const Source& source, Color turn,
+                                                  TableKind kind) const;
+  [[nodiscard]] std::vector<Wanted> wanted(const Source& source, const MenOrder& order, Color turn,
+                                           TableKind kind) const;
+  [[nodiscard]] static Maps map_distances(std::vector<Wanted>& values);
+  [[nodiscard]] static std::uint8_t flags_of(bool wins_in_plies, bool losses_in_plies,
+                                             const Maps& maps);
+  void append_lists(std::vector<std::uint8_t>& bytes, TableKind kind) const;
+  static void append_maps(std::vector<std::uint8_t>& bytes, const std::vector<Part>& parts);
+
+  Material material_;
+  unsigned threads_;
+  std::vector<MenOrder> orders_;
+  std::vector<Part> results_;    // file by file, White to move first
+  std::vector<Part> distances_;  // file by file
+};
+
+}  // namespace tabiya::tablebase

@@ -1,0 +1,44 @@
+/// What a table must hold at each index, and where it is free. Internal.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace tabiya::tablebase {
+
+/// One of: a value, at most a value, anything.
+class Wanted {
+ public:
+  /// A value that stands for anything is below this.
+  static constexpr std::uint16_t most = 0x0FFF;
+
+  [[nodiscard]] static constexpr Wanted exactly(std::uint16_t value) noexcept {
+    return Wanted{value};
+  }
+  [[nodiscard]] static constexpr Wanted at_most(std::uint16_t value) noexcept {
+    return Wanted{static_cast<std::uint16_t>(value | free_below)};
+  }
+  [[nodiscard]] static constexpr Wanted anything() noexcept { return at_most(most); }
+
+  [[nodiscard]] constexpr bool is_exact() const noexcept { return (bits_ & free_below) == 0; }
+  [[nodiscard]] constexpr bool is_anything() const noexcept { return bits_ == (most | free_below); }
+  [[nodiscard]] constexpr std::uint16_t highest() const noexcept { return bits_ & most; }
+  [[nodiscard]] constexpr std::uint16_t lowest() const noexcept {
+    return is_exact() ? highest() : std::uint16_t{0};
+  }
+
+ private:
+  static constexpr std::uint16_t free_below = 0x8000;
+  constexpr explicit Wanted(std::uint16_t bits) noexcept : bits_{bits} {}
+
+  std::uint16_t bits_;
+};
+
+/// The number of runs of equal values, if what is free makes them as long as possible.
+[[nodiscard]] std::uint64_t count_runs(std::span<const Wanted> wanted) noexcept;
+
+/// Values as wanted, in the longest possible runs; where a whole run is free, its highest value, or 0.
+[[nodiscard]] std::vector<std::uint16_t> fill(std::span<const Wanted> wanted);
+
+}  // namespace tabiya::tablebase
