@@ -245,12 +245,6 @@ std::vector<std::uint8_t> write_blocks(const Pairing& pairing, const Codes& code
   return bytes;
 }
 
-/// If all can be the same value, that one.
-std::optional<std::uint16_t> only_value(std::span<const Wanted> wanted) {
-  if (count_runs(wanted) > 1) return std::nullopt;
-  return fill(wanted.first(wanted.size())).front();
-}
-
 Packed pack_constant(std::uint16_t value) {
   return {{PackedValues::IsConstant, static_cast<std::uint8_t>(value)}, {}, {}, {}};
 }
@@ -261,23 +255,20 @@ std::uint64_t Packed::bytes() const noexcept {
   return header.size() + index.size() + lengths.size() + filled_up(blocks.size());
 }
 
-Packed pack(std::span<const Wanted> wanted) {
-  if (const auto value = only_value(wanted)) return pack_constant(*value);
-  const std::vector<std::uint16_t> values = fill(wanted);
-  std::optional<Pairing> best;
-  std::uint64_t fewest = UINT64_MAX;
-  for (const std::uint32_t occurrences : {8U, 5U, 12U, 20U}) {
-    Pairing pairing = pair_up(values, {occurrences});
-    const std::uint64_t bytes = Codes{pairing}.bits() / 8 + 3 * pairing.symbols.size();
-    if (bytes >= fewest) continue;
-    fewest = bytes;
-    best = std::move(pairing);
-  }
-  Codes codes{*best};
+double packed_bytes(std::span<const Wanted> wanted, Filling filling) {
+  constexpr double bits_of_byte = 8;
+  if (are_one_run(wanted)) return 0;
+  return bits_of(pair_up(fill(wanted, filling))) / bits_of_byte;
+}
+
+Packed pack(std::span<const Wanted> wanted, Filling filling) {
+  if (are_one_run(wanted)) return pack_constant(fill(wanted, Filling::LongRuns).front());
+  Pairing pairing = pair_up(fill(wanted, filling));
+  Codes codes{pairing};
   codes.assign();
-  const unsigned block_bits = best_block_bits(*best, codes, values.size());
-  const auto lengths = cut(*best, codes, block_bits);
-  SparseIndex index{lengths, values.size()};
+  const unsigned block_bits = best_block_bits(pairing, codes, wanted.size());
+  const auto lengths = cut(pairing, codes, block_bits);
+  SparseIndex index{lengths, wanted.size()};
   Packed packed;
   packed.header = {0, static_cast<std::uint8_t>(block_bits),
                    static_cast<std::uint8_t>(index.span_bits),
@@ -287,7 +278,7 @@ Packed pack(std::span<const Wanted> wanted) {
   packed.index = std::move(index.bytes);
   for (const std::uint32_t length : lengths) append_number(packed.lengths, length - 1, 2);
   packed.lengths.resize(packed.lengths.size() + 2 * index.extra, 0xFF);
-  packed.blocks = write_blocks(*best, codes, lengths, block_bits);
+  packed.blocks = write_blocks(pairing, codes, lengths, block_bits);
   return packed;
 }
 

@@ -1,6 +1,6 @@
 /// Values as a table keeps them: paired, coded, cut into blocks. Internal.
 ///
-/// What is written is what `PackedValues` reads. Of several ways the smallest is chosen.
+/// What is written is what `PackedValues` reads. Of several block sizes the best is chosen.
 ///
 /// Source: Syzygy tables, format of 2013; Huffman, 1952.
 #pragma once
@@ -24,6 +24,9 @@ struct Packed {
 };
 
 /// Requires: at least one value.
-[[nodiscard]] Packed pack(std::span<const Wanted> wanted);
+[[nodiscard]] Packed pack(std::span<const Wanted> wanted, Filling filling);
+
+/// About how many bytes it takes.
+[[nodiscard]] double packed_bytes(std::span<const Wanted> wanted, Filling filling);
 
 }  // namespace tabiya::tablebase

@@ -1,6 +1,11 @@
 /// Values as symbols: the most frequent pair of neighbours becomes a symbol of its own, again and again.
 /// Internal.
 ///
+/// Where the values are free, a symbol can stand that continues its neighbour: a pair is found also where
+/// one of its symbols stands beside as many free values as the other has.
+///
+/// The more symbols, the shorter the sequence; as symbols take room too, the best number is in between.
+///
 /// Source: Larsson and Moffat, "Offline dictionary-based compression", 1999, in the form that Syzygy
 /// tables use: at most 4,095 symbols of at most 256 values each.
 #pragma once
@@ -25,12 +30,11 @@ struct Pairing {
   std::vector<std::uint16_t> sequence;
 };
 
-/// Which pairs become symbols.
-struct PairingTerms {
-  std::uint32_t fewest = 8;    ///< how often a pair must stand in the sequence
-  double least_share = 0.9;    ///< pairs this frequent, compared to the first, are replaced along with it
-};
+/// Pairs up values, some of which may be `free_value`. Of all sequences on the way, returns one of those
+/// that take the least room. Requires: a value that is not free.
+[[nodiscard]] Pairing pair_up(std::span<const std::uint16_t> values);
 
-[[nodiscard]] Pairing pair_up(std::span<const std::uint16_t> values, const PairingTerms& terms);
+/// About how many bits a sequence and its symbols take.
+[[nodiscard]] double bits_of(const Pairing& pairing);
 
 }  // namespace tabiya::tablebase

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 #include <cstdlib>
-#include <numeric>
+#include <tuple>
 
 #include "tablebase/checksum.hpp"
 #include "tablebase/make/workers.hpp"
@@ -15,7 +14,8 @@ namespace {
 constexpr std::uint64_t sample_piece = 4096;
 constexpr std::uint64_t sample_pieces = 32;
 constexpr std::uint64_t indices_at_once = 1U << 14U;
-constexpr std::size_t orders_tried = 3;
+constexpr std::size_t ways_tried = 4;
+constexpr std::uint64_t most_values_tried = 1U << 22U;
 constexpr int most_plies_in_time = 100;
 
 /// A distance as it is kept before it is mapped: its result's place among the maps, times this, and the
@@ -142,68 +142,73 @@ void TableWriter::add(const PositionNumbers& numbers, const Solver& solver, int 
     source.plies_kept[turn] = {solver.has(Wdl::Win, most_plies_in_time, turn),
                                solver.has(Wdl::Loss, most_plies_in_time, turn)};
   }
-  results_.push_back(pack_results(source, Color::White));
-  Part white = pack_distances(source, Color::White);
+  results_.push_back(best_part(source, Color::White, TableKind::Wdl));
+  Part white = best_part(source, Color::White, TableKind::Dtz);
   if (material_.is_symmetric()) {
     distances_.push_back(std::move(white));
     return;
   }
-  results_.push_back(pack_results(source, Color::Black));
-  Part black = pack_distances(source, Color::Black);
+  results_.push_back(best_part(source, Color::Black, TableKind::Wdl));
+  Part black = best_part(source, Color::Black, TableKind::Dtz);
   black.flags |= PackedValues::StoresBlack;
   distances_.push_back(black.bytes() < white.bytes() ? std::move(black) : std::move(white));
 }
 
-auto TableWriter::pack_results(const Source& source, Color turn) const -> Part {
-  std::optional<Part> best;
-  for (const MenOrder& order : best_orders(source, turn, TableKind::Wdl)) {
-    Part part{order, pack(wanted(source, order, turn, TableKind::Wdl))};
-    if (!best || part.bytes() < best->bytes()) best = std::move(part);
-  }
-  return *std::move(best);
+/// The smallest of those that are best in a sample. Where a sub-table is large, the sample decides.
+auto TableWriter::best_part(const Source& source, Color turn, TableKind kind) const -> Part {
+  std::vector<Way> ways = best_ways(source, turn, kind);
+  if (source.numbering(orders_[ways.front().order]).size() > most_values_tried) ways.resize(1);
+  std::vector<Part> parts(ways.size());
+  divide(ways.size(), 1, threads_, [&](std::uint64_t way, std::uint64_t) {
+    parts[way] = pack_in(ways[way], source, turn, kind);
+  });
+  return *std::ranges::min_element(parts, {}, &Part::bytes);
 }
 
-auto TableWriter::pack_distances(const Source& source, Color turn) const -> Part {
-  std::optional<Part> best;
-  for (const MenOrder& order : best_orders(source, turn, TableKind::Dtz)) {
-    std::vector<Wanted> values = wanted(source, order, turn, TableKind::Dtz);
-    Part part{order, {}};
+auto TableWriter::pack_in(const Way& way, const Source& source, Color turn, TableKind kind) const
+    -> Part {
+  Part part{orders_[way.order], {}};
+  std::vector<Wanted> values = wanted(source, part.order, turn, kind);
+  if (kind == TableKind::Dtz) {
+    const PliesKept kept = source.plies_kept[turn];
     part.maps = map_distances(values);
-    part.packed = pack(values);
-    part.flags = flags_of(source.plies_kept[turn].of_wins, source.plies_kept[turn].of_losses, part.maps);
-    if (!best || part.bytes() < best->bytes()) best = std::move(part);
+    part.flags = flags_of(kept.of_wins, kept.of_losses, part.maps);
   }
-  return *std::move(best);
+  part.packed = pack(values, way.filling);
+  return part;
 }
 
-/// The orders that make the fewest runs in a sample, or in all if that is not much.
-std::vector<MenOrder> TableWriter::best_orders(const Source& source, Color turn,
-                                               TableKind kind) const {
-  std::vector<double> runs(orders_.size());
+auto TableWriter::best_ways(const Source& source, Color turn, TableKind kind) const
+    -> std::vector<Way> {
+  std::vector<Way> ways(orders_.size() * all_fillings.size());
   divide(orders_.size(), 1, threads_, [&](std::uint64_t order, std::uint64_t) {
-    const Source::Reader reader{source, orders_[order], turn, kind};
-    const std::uint64_t pieces = std::min(sample_pieces, (reader.size() + sample_piece - 1) / sample_piece);
-    const std::uint64_t step = reader.size() / pieces;
-    std::vector<Wanted> values;
-    for (std::uint64_t piece = 0; piece < pieces; ++piece) {
-      values.clear();
-      const std::uint64_t begin = piece * step;
-      for (std::uint64_t at = begin; at < std::min(begin + sample_piece, reader.size()); ++at) {
-        values.push_back(reader.at(at));
-      }
-      runs[order] += static_cast<double>(count_runs(values)) / static_cast<double>(values.size());
+    std::vector<Wanted> values = sample(source, orders_[order], turn, kind);
+    if (kind == TableKind::Dtz) static_cast<void>(map_distances(values));
+    for (std::size_t at = 0; at < all_fillings.size(); ++at) {
+      ways[order * all_fillings.size() + at] = {order, all_fillings[at],
+                                                packed_bytes(values, all_fillings[at])};
     }
   });
-  std::vector<std::size_t> ranked(orders_.size());
-  std::iota(ranked.begin(), ranked.end(), std::size_t{0});
-  std::ranges::sort(ranked, [&](std::size_t one, std::size_t other) {
-    return std::pair{runs[one], one} < std::pair{runs[other], other};
+  std::ranges::sort(ways, {}, [](const Way& way) {
+    return std::tuple{way.bytes, way.order, way.filling};
   });
-  std::vector<MenOrder> best;
-  for (const std::size_t order : ranked) {
-    if (best.size() < orders_tried) best.push_back(orders_[order]);
+  ways.resize(std::min(ways.size(), ways_tried));
+  return ways;
+}
+
+/// Pieces from all over a sub-table, or all of a small one.
+std::vector<Wanted> TableWriter::sample(const Source& source, const MenOrder& order, Color turn,
+                                        TableKind kind) {
+  const Source::Reader reader{source, order, turn, kind};
+  const std::uint64_t pieces =
+      std::min(sample_pieces, (reader.size() + sample_piece - 1) / sample_piece);
+  const std::uint64_t step = (reader.size() + pieces - 1) / pieces;
+  std::vector<Wanted> values;
+  for (std::uint64_t begin = 0; begin < reader.size(); begin += step) {
+    const std::uint64_t end = std::min({begin + sample_piece, begin + step, reader.size()});
+    for (std::uint64_t at = begin; at < end; ++at) values.push_back(reader.at(at));
   }
-  return best;
+  return values;
 }
 
 std::vector<Wanted> TableWriter::wanted(const Source& source, const MenOrder& order, Color turn,

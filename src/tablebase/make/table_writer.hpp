@@ -1,6 +1,6 @@
 /// Writes the two files of a material from what the solver has found. Internal.
 ///
-/// Every sub-table gets the order of men that packs best, of those that make the fewest runs in a sample.
+/// Every sub-table gets the order of men that packs best, tried on a sample.
 ///
 /// Source: Syzygy tables, format of 2013.
 #pragma once
@@ -40,10 +40,19 @@ class TableWriter {
   };
   struct Source;
 
-  [[nodiscard]] Part pack_results(const Source& source, Color turn) const;
-  [[nodiscard]] Part pack_distances(const Source& source, Color turn) const;
-  [[nodiscard]] std::vector<MenOrder> best_orders(const Source& source, Color turn,
-                                                  TableKind kind) const;
+  /// One way to pack a sub-table.
+  struct Way {
+    std::size_t order;  ///< in `orders_`
+    Filling filling;
+    double bytes;  ///< of a sample, about
+  };
+  [[nodiscard]] Part best_part(const Source& source, Color turn, TableKind kind) const;
+  [[nodiscard]] Part pack_in(const Way& way, const Source& source, Color turn,
+                             TableKind kind) const;
+  [[nodiscard]] std::vector<Way> best_ways(const Source& source, Color turn,
+                                           TableKind kind) const;
+  [[nodiscard]] static std::vector<Wanted> sample(const Source& source, const MenOrder& order,
+                                                  Color turn, TableKind kind);
   [[nodiscard]] std::vector<Wanted> wanted(const Source& source, const MenOrder& order, Color turn,
                                            TableKind kind) const;
   [[nodiscard]] static Maps map_distances(std::vector<Wanted>& values);

@@ -1,6 +1,7 @@
 /// What a table must hold at each index, and where it is free. Internal.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -35,10 +36,21 @@ class Wanted {
   std::uint16_t bits_;
 };
 
-/// The number of runs of equal values, if what is free makes them as long as possible.
-[[nodiscard]] std::uint64_t count_runs(std::span<const Wanted> wanted) noexcept;
+/// A place that is still free.
+inline constexpr std::uint16_t free_value = 0xFFFF;
 
-/// Values as wanted, in the longest possible runs; where a whole run is free, its highest value, or 0.
-[[nodiscard]] std::vector<std::uint16_t> fill(std::span<const Wanted> wanted);
+/// How places that are free get values. Which way packs best depends on the table.
+enum class Filling : std::uint8_t {
+  LongRuns,   ///< each run of equal values is as long as possible
+  RoundRuns,  ///< runs end where their length is a multiple of a high power of two, up to 256
+  LeftFree    ///< what can be anything stays free until symbols are chosen
+};
+inline constexpr std::array all_fillings{Filling::LongRuns, Filling::RoundRuns, Filling::LeftFree};
+
+/// Values as wanted.
+[[nodiscard]] std::vector<std::uint16_t> fill(std::span<const Wanted> wanted, Filling filling);
+
+/// True if all can be the same value.
+[[nodiscard]] bool are_one_run(std::span<const Wanted> wanted) noexcept;
 
 }  // namespace tabiya::tablebase
