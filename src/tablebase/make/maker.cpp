@@ -167,7 +167,13 @@ std::expected<MadeTable, MakeError> TableMaker::make(std::string_view name,
   if (!is_done) return std::unexpected{MakeError{MakeError::Kind::Stopped, std::string{name}}};
   MadeTable made{};
   for (const TableKind kind : {TableKind::Wdl, TableKind::Dtz}) {
-    const auto written = write_file(file_of(folder, name, kind), writer.file(kind));
+    const std::filesystem::path path = file_of(folder, name, kind);
+    const std::vector<std::uint8_t> bytes = writer.file(kind);
+    if (auto fault = writer.fault_in(bytes, kind)) {
+      return std::unexpected{
+          MakeError{MakeError::Kind::WrongFile, path.filename().string(), *std::move(fault)}};
+    }
+    const auto written = write_file(path, bytes);
     if (!written) return std::unexpected{written.error()};
     (kind == TableKind::Wdl ? made.wdl_bytes : made.dtz_bytes) = *written;
   }

@@ -11,9 +11,12 @@
 namespace tabiya::tablebase {
 namespace {
 
-constexpr std::uint64_t sample_piece = 4096;
-constexpr std::uint64_t sample_pieces = 32;
+constexpr std::uint64_t sample_piece = 2048;
+constexpr std::uint64_t sample_pieces = 64;
+constexpr std::uint64_t most_sample_pieces = 16 * sample_pieces;
+constexpr std::ptrdiff_t least_exact_values = 16'384;
 constexpr std::uint64_t indices_at_once = 1U << 14U;
+constexpr std::uint64_t samples_of_file = 20'000;
 constexpr std::size_t ways_tried = 4;
 constexpr std::uint64_t most_values_tried = 1U << 22U;
 constexpr int most_plies_in_time = 100;
@@ -41,6 +44,12 @@ void fill_up(std::vector<std::uint8_t>& bytes, std::size_t multiple) {
   bytes.resize((bytes.size() + multiple - 1) / multiple * multiple);
 }
 
+/// As tables count them: beyond the fifty-move rule from 1 again.
+int plies_of_phase(int plies) noexcept {
+  const int all = std::abs(plies);
+  return all > most_plies_in_time ? all - most_plies_in_time : all;
+}
+
 Wanted wanted_result(const std::optional<Solved>& solved) noexcept {
   if (!solved) return Wanted::anything();
   const auto value = static_cast<std::uint16_t>(static_cast<int>(solved->wdl) + 2);
@@ -55,11 +64,9 @@ struct PliesKept {
 
 Wanted wanted_distance(const std::optional<Solved>& solved, PliesKept kept) noexcept {
   if (!solved || solved->wdl == Wdl::Draw || solved->zeroes) return Wanted::anything();
-  const int plies = std::abs(solved->plies);
   const bool in_plies = (solved->wdl == Wdl::Win && kept.of_wins) ||
                         (solved->wdl == Wdl::Loss && kept.of_losses);
-  const bool in_time = plies <= most_plies_in_time;
-  const int told = (plies - 1 - (in_time ? 0 : most_plies_in_time)) / (in_plies ? 1 : 2);
+  const int told = (plies_of_phase(solved->plies) - 1) / (in_plies ? 1 : 2);
   return Wanted::exactly(static_cast<std::uint16_t>(
       place_among_maps(solved->wdl) * distances_of_result + told));
 }
@@ -142,6 +149,7 @@ void TableWriter::add(const PositionNumbers& numbers, const Solver& solver, int 
     source.plies_kept[turn] = {solver.has(Wdl::Win, most_plies_in_time, turn),
                                solver.has(Wdl::Loss, most_plies_in_time, turn)};
   }
+  add_samples(source);
   results_.push_back(best_part(source, Color::White, TableKind::Wdl));
   Part white = best_part(source, Color::White, TableKind::Dtz);
   if (material_.is_symmetric()) {
@@ -152,6 +160,48 @@ void TableWriter::add(const PositionNumbers& numbers, const Solver& solver, int 
   Part black = best_part(source, Color::Black, TableKind::Dtz);
   black.flags |= PackedValues::StoresBlack;
   distances_.push_back(black.bytes() < white.bytes() ? std::move(black) : std::move(white));
+}
+
+/// Positions from all over a file.
+void TableWriter::add_samples(const Source& source) {
+  const auto [first, count] = source.numbers.slices_of_file(source.file);
+  const std::uint64_t begin = first * source.numbers.slice_size();
+  const std::uint64_t end = begin + count * source.numbers.slice_size();
+  const std::uint64_t step = (end - begin) / samples_of_file | 1U;
+  for (std::uint64_t number = begin; number < end; number += step) {
+    const Placement squares = source.numbers.placement(number);
+    for (const Color turn : all_colors) {
+      if (turn == Color::Black && material_.is_symmetric()) continue;
+      const auto solved = source.solver.of(squares, turn);
+      if (!solved) continue;
+      Sample sample{{{}, turn}, *solved};
+      for (std::size_t man = 0; man < source.numbers.men().size(); ++man) {
+        sample.view.men[man_of(source.numbers.men()[man])] |= square_at(squares[man]);
+      }
+      samples_.push_back(sample);
+    }
+  }
+}
+
+std::optional<std::string> TableWriter::fault_in(Bytes file, TableKind kind) const {
+  const auto table = Table::read(file, material_, kind);
+  if (!table) return table.error();
+  for (const auto& [view, solved] : samples_) {
+    if (kind == TableKind::Wdl) {
+      const auto stored = table->wdl(view);
+      if (!stored) return stored.error();
+      const bool is_right = solved.best_capture == solved.wdl ? *stored <= solved.wdl
+                                                              : *stored == solved.wdl;
+      if (!is_right) return "a result is not what was solved";
+    } else if (solved.wdl != Wdl::Draw && !solved.zeroes && table->stores(view)) {
+      const auto stored = table->distance(view, solved.wdl);
+      if (!stored) return stored.error();
+      const int plies = plies_of_phase(solved.plies);
+      const int told = stored->is_exact ? plies : (plies - 1) / 2 * 2 + 1;
+      if (stored->plies != told) return "a distance is not what was solved";
+    }
+  }
+  return std::nullopt;
 }
 
 /// The smallest of those that are best in a sample. Where a sub-table is large, the sample decides.
@@ -180,9 +230,10 @@ auto TableWriter::pack_in(const Way& way, const Source& source, Color turn, Tabl
 
 auto TableWriter::best_ways(const Source& source, Color turn, TableKind kind) const
     -> std::vector<Way> {
+  const std::uint64_t pieces = pieces_needed(source, turn, kind);
   std::vector<Way> ways(orders_.size() * all_fillings.size());
   divide(orders_.size(), 1, threads_, [&](std::uint64_t order, std::uint64_t) {
-    std::vector<Wanted> values = sample(source, orders_[order], turn, kind);
+    std::vector<Wanted> values = sample(source, orders_[order], turn, kind, pieces);
     if (kind == TableKind::Dtz) static_cast<void>(map_distances(values));
     for (std::size_t at = 0; at < all_fillings.size(); ++at) {
       ways[order * all_fillings.size() + at] = {order, all_fillings[at],
@@ -196,12 +247,21 @@ auto TableWriter::best_ways(const Source& source, Color turn, TableKind kind) co
   return ways;
 }
 
+/// How many pieces a sample needs so that it shows something. In some tables almost all is free.
+std::uint64_t TableWriter::pieces_needed(const Source& source, Color turn, TableKind kind) const {
+  std::uint64_t pieces = sample_pieces;
+  for (; pieces < most_sample_pieces; pieces *= 2) {
+    const auto values = sample(source, orders_.front(), turn, kind, pieces);
+    if (std::ranges::count_if(values, &Wanted::is_exact) >= least_exact_values) break;
+  }
+  return pieces;
+}
+
 /// Pieces from all over a sub-table, or all of a small one.
 std::vector<Wanted> TableWriter::sample(const Source& source, const MenOrder& order, Color turn,
-                                        TableKind kind) {
+                                        TableKind kind, std::uint64_t pieces) {
   const Source::Reader reader{source, order, turn, kind};
-  const std::uint64_t pieces =
-      std::min(sample_pieces, (reader.size() + sample_piece - 1) / sample_piece);
+  pieces = std::min(pieces, (reader.size() + sample_piece - 1) / sample_piece);
   const std::uint64_t step = (reader.size() + pieces - 1) / pieces;
   std::vector<Wanted> values;
   for (std::uint64_t begin = 0; begin < reader.size(); begin += step) {

@@ -7,6 +7,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "tablebase/make/orders.hpp"
@@ -28,6 +30,9 @@ class TableWriter {
   /// The bytes of a file. Requires: all files of the leading pawn are added.
   [[nodiscard]] std::vector<std::uint8_t> file(TableKind kind) const;
 
+  /// Reads a file back, and compares a sample of its values with what was solved. Returns what is wrong.
+  [[nodiscard]] std::optional<std::string> fault_in(Bytes file, TableKind kind) const;
+
  private:
   using Maps = std::array<std::vector<std::uint16_t>, 4>;
   struct Part {
@@ -39,6 +44,12 @@ class TableWriter {
     [[nodiscard]] std::uint64_t bytes() const noexcept;
   };
   struct Source;
+  struct Sample {
+    View view;
+    Solved solved;
+  };
+
+  void add_samples(const Source& source);
 
   /// One way to pack a sub-table.
   struct Way {
@@ -51,8 +62,10 @@ class TableWriter {
                              TableKind kind) const;
   [[nodiscard]] std::vector<Way> best_ways(const Source& source, Color turn,
                                            TableKind kind) const;
+  [[nodiscard]] std::uint64_t pieces_needed(const Source& source, Color turn,
+                                            TableKind kind) const;
   [[nodiscard]] static std::vector<Wanted> sample(const Source& source, const MenOrder& order,
-                                                  Color turn, TableKind kind);
+                                                  Color turn, TableKind kind, std::uint64_t pieces);
   [[nodiscard]] std::vector<Wanted> wanted(const Source& source, const MenOrder& order, Color turn,
                                            TableKind kind) const;
   [[nodiscard]] static Maps map_distances(std::vector<Wanted>& values);
@@ -66,6 +79,7 @@ class TableWriter {
   std::vector<MenOrder> orders_;
   std::vector<Part> results_;    // file by file, White to move first
   std::vector<Part> distances_;  // file by file
+  std::vector<Sample> samples_;
 };
 
 }  // namespace tabiya::tablebase
