@@ -316,29 +316,29 @@ struct LeadingPieces {
   std::vector<std::array<std::uint8_t, 3>> kings{static_cast<std::size_t>(two_kings_sizes)};
 };
 
+/// True if the first man off the diagonal stands below it, as in all that are numbered.
+bool is_turned(std::span<const std::uint8_t> placed) {
+  for (const std::uint8_t square : placed) {
+    if (side_of_diagonal(square) != 0) return side_of_diagonal(square) < 0;
+  }
+  return true;
+}
+
 LeadingPieces list_leading_pieces() {
-  constexpr std::array<Man, 3> three{6, 14, 5};
-  constexpr std::array<Man, 4> two{6, 14, 5, 5};
-  const Numbering by_three = *Numbering::make(three, {}, 0);
-  const Numbering by_two = *Numbering::make(two, {.leading = 1}, 0);
-  const std::uint64_t others = by_two.size() / two_kings_sizes;
+  constexpr std::array<Man, 3> three_men{6, 14, 5};
+  const Numbering by_three = *Numbering::make(three_men, {}, 0);
   LeadingPieces made;
   for (std::uint8_t first = 0; first < 32; ++first) {
-    if (file_at(first) > 3 || side_of_diagonal(first) > 0) continue;
     for (std::uint8_t second = 0; second < squares; ++second) {
-      if (second == first) continue;
+      const std::array pair{first, second};
+      if (file_at(first) > 3 || second == first || !is_turned(pair)) continue;
       const bool touch = std::abs(file_at(first) - file_at(second)) <= 1 &&
                          std::abs(rank_at(first) - rank_at(second)) <= 1;
-      std::uint8_t free = 0;
+      if (!touch) made.kings[two_kings[triangle[first]][second]] = {first, second, 0};
       for (std::uint8_t third = 0; third < squares; ++third) {
-        if (third == first || third == second) continue;
-        made.three[by_three.index_of({first, second, third})] = {first, second, third};
-        if (!touch && free == 0) free = third;
-      }
-      std::uint8_t fourth = static_cast<std::uint8_t>(free + 1);
-      while (fourth == first || fourth == second) ++fourth;
-      if (!touch) {
-        made.kings[by_two.index_of({first, second, free, fourth}) / others] = {first, second, 0};
+        const std::array placed{first, second, third};
+        if (third == first || third == second || !is_turned(placed)) continue;
+        made.three[by_three.index_of({first, second, third})] = placed;
       }
     }
   }

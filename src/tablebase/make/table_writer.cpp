@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "tablebase/checksum.hpp"
+#include "tablebase/make/check.hpp"
 #include "tablebase/make/workers.hpp"
 
 namespace tabiya::tablebase {
@@ -173,12 +174,7 @@ void TableWriter::add_samples(const Source& source) {
     for (const Color turn : all_colors) {
       if (turn == Color::Black && material_.is_symmetric()) continue;
       const auto solved = source.solver.of(squares, turn);
-      if (!solved) continue;
-      Sample sample{{{}, turn}, *solved};
-      for (std::size_t man = 0; man < source.numbers.men().size(); ++man) {
-        sample.view.men[man_of(source.numbers.men()[man])] |= square_at(squares[man]);
-      }
-      samples_.push_back(sample);
+      if (solved) samples_.push_back({view_of(source.numbers, squares, turn), *solved});
     }
   }
 }
@@ -187,19 +183,7 @@ std::optional<std::string> TableWriter::fault_in(Bytes file, TableKind kind) con
   const auto table = Table::read(file, material_, kind);
   if (!table) return table.error();
   for (const auto& [view, solved] : samples_) {
-    if (kind == TableKind::Wdl) {
-      const auto stored = table->wdl(view);
-      if (!stored) return stored.error();
-      const bool is_right = solved.best_capture == solved.wdl ? *stored <= solved.wdl
-                                                              : *stored == solved.wdl;
-      if (!is_right) return "a result is not what was solved";
-    } else if (solved.wdl != Wdl::Draw && !solved.zeroes && table->stores(view)) {
-      const auto stored = table->distance(view, solved.wdl);
-      if (!stored) return stored.error();
-      const int plies = plies_of_phase(solved.plies);
-      const int told = stored->is_exact ? plies : (plies - 1) / 2 * 2 + 1;
-      if (stored->plies != told) return "a distance is not what was solved";
-    }
+    if (auto fault = tablebase::fault_in(*table, view, solved)) return fault;
   }
   return std::nullopt;
 }
