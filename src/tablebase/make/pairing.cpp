@@ -20,7 +20,7 @@ static_assert(no_symbol_here == free_value);
 /// occurrences than the last, pairs are left alone.
 constexpr std::array<std::uint32_t, 6> weighed_at{64, 32, 20, 12, 8, 5};
 /// Pairs almost as frequent as the first of a round are replaced along with it.
-constexpr double least_share = 0.9;
+constexpr double least_share = 0.8;
 constexpr std::size_t most_passed_over = 64;
 constexpr double bits_of_symbol = 24;
 

@@ -13,8 +13,8 @@ namespace tabiya::tablebase {
 namespace {
 
 constexpr std::uint64_t sample_piece = 2048;
-constexpr std::uint64_t sample_pieces = 64;
-constexpr std::uint64_t most_sample_pieces = 16 * sample_pieces;
+constexpr std::uint64_t sample_pieces = 32;
+constexpr std::uint64_t most_sample_pieces = 32 * sample_pieces;
 constexpr std::ptrdiff_t least_exact_values = 16'384;
 constexpr std::uint64_t indices_at_once = 1U << 14U;
 constexpr std::uint64_t samples_of_file = 20'000;
