@@ -104,14 +104,14 @@ class Folder {
  private:
   static void compare(const Table& table, const PositionNumbers& numbers, const Solver& solver,
                       int file, Counts& counts) {
-    each_position(numbers, solver, file,
-                  [&](const Placement& squares, Color turn, const Solved& solved) {
-                    if (turn == Color::Black && numbers.material().is_symmetric()) return;
-                    ++counts.positions;
-                    if (const auto fault = fault_in(table, view_of(numbers, squares, turn), solved)) {
-                      report(counts, position_of(numbers, squares, turn), *fault);
-                    }
-                  });
+    each_position(
+        numbers, solver, file, [&](const Placement& squares, Color turn, const Solved& solved) {
+          if (turn == Color::Black && numbers.material().is_symmetric()) return;
+          ++counts.positions;
+          if (const auto fault = fault_in(table, view_of(numbers, squares, turn), solved)) {
+            report(counts, position_of(numbers, squares, turn), *fault);
+          }
+        });
   }
 
   std::filesystem::path path_;
@@ -154,9 +154,10 @@ void compare_answers(const Tablebase& tables, const Material& material, Solution
 }
 
 int explain_use() {
-  std::fputs("tablebase_comparison files FOLDER… [NAME…]\n"
-             "tablebase_comparison answers FOLDER [NAME…]\n",
-             stderr);
+  std::fputs(
+      "tablebase_comparison files FOLDER… [NAME…]\n"
+      "tablebase_comparison answers FOLDER [NAME…]\n",
+      stderr);
   return 2;
 }
 

@@ -372,9 +372,10 @@ void Numbering::place_leading_pawns(Squares& placed, std::uint64_t index) const 
   }();
   const std::size_t count = groups_[0].count;
   const auto& begin = leading_pawns.begin[count];
-  int rank = 6;
-  while (begin[static_cast<std::size_t>(8 * rank + leading_file_)] > index) --rank;
-  placed[0] = static_cast<std::uint8_t>(8 * rank + leading_file_);
+  const auto file = static_cast<std::size_t>(leading_file_);
+  std::size_t rank = 6;
+  while (begin[8 * rank + file] > index) --rank;
+  placed[0] = static_cast<std::uint8_t>(8 * rank + file);
   index -= begin[placed[0]];
   for (std::size_t at = count; --at > 0;) {
     int number = static_cast<int>(at) - 1;

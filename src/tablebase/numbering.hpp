@@ -50,8 +50,8 @@ class Numbering {
   /// file.
   [[nodiscard]] std::uint64_t index_of(Squares squares) const noexcept;
 
-  /// A placement with this index. Where two placements that mirror each other have an index each, one of
-  /// them may be told for both. Kings may touch.
+  /// A placement with this index. Where two placements that mirror each other have an index each, it is
+  /// one of them. Kings may touch.
   /// Requires: index < size().
   [[nodiscard]] Squares squares_of(std::uint64_t index) const noexcept;
 

@@ -1,4 +1,6 @@
 /// Tables that are made from the rules alone.
+#include "tabiya/tablebase/maker.hpp"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -10,7 +12,6 @@
 #include "support/data.hpp"
 #include "support/scratch_folder.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/tablebase/maker.hpp"
 #include "tabiya/tablebase/tablebase.hpp"
 #include "tablebase/make/check.hpp"
 #include "tablebase/make/orders.hpp"
@@ -196,7 +197,8 @@ TEST(ANumbering, FindsThePlacementOfEveryIndex) {
     const Material material = Material::parse(name).value();
     for (const MenOrder& order : orders_of(material)) {
       const auto numbering = Numbering::make(order.men, order.groups, 2).value();
-      for (std::uint64_t index = 0; index < numbering.size(); index += 1 + numbering.size() / 9999) {
+      for (std::uint64_t index = 0; index < numbering.size();
+           index += 1 + numbering.size() / 9999) {
         ASSERT_EQ(numbering.index_of(numbering.squares_of(index)), index) << name;
       }
     }
@@ -218,6 +220,7 @@ std::vector<std::uint16_t> unpacked(const Packed& packed, std::size_t size) {
   values.read_blocks(reader);
   EXPECT_TRUE(reader.is_whole());
   std::vector<std::uint16_t> found;
+  found.reserve(size);
   for (std::size_t at = 0; at < size; ++at) found.push_back(values.at(at).value());
   return found;
 }

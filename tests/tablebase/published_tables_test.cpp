@@ -45,9 +45,9 @@ void expect_right(std::string_view name, const std::filesystem::path& folder) {
   for (const TableKind kind : {TableKind::Wdl, TableKind::Dtz}) {
     MappedFile& file = mapped.at(static_cast<std::size_t>(kind));
     file = map_file(folder / (std::string{name} + std::string{file_extension(kind)})).value();
-    tables.push_back(
-        Table::read({static_cast<const std::uint8_t*>(file.pages.get()), file.bytes}, material, kind)
-            .value());
+    tables.push_back(Table::read({static_cast<const std::uint8_t*>(file.pages.get()), file.bytes},
+                                 material, kind)
+                         .value());
   }
   Solutions solutions{threads};
   const bool is_done = solutions.solve(

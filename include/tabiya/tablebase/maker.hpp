@@ -78,7 +78,7 @@ class TableMaker {
   [[nodiscard]] static std::expected<std::vector<std::string>, MakeError> with_smaller(
       std::string_view name);
 
-  /// The names of all tables of at least three men and at most so many, in such an order too.
+  /// The names of all tables of three men and more, up to this number, in such an order too.
   /// Requires: men <= most_men.
   [[nodiscard]] static std::vector<std::string> names_up_to(int men);
 

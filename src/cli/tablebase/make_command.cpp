@@ -40,7 +40,7 @@ void TablebaseMakeCommand::declare_options(CLI::App& app) {
       app.add_option("TABLE", tables_wanted_,
                      "Tables by their men, such as KRPvK; those that they need are made first")
           ->type_name("");
-  app.add_option("--men", men_, "All tables of at most so many men")
+  app.add_option("--men", men_, "All tables of three men and more, up to this number")
       ->check(CLI::Range(3, TableMaker::most_men))
       ->type_name("3-5")
       ->excludes(tables);

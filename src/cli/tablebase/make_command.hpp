@@ -28,7 +28,7 @@ class TablebaseMakeCommand {
   [[nodiscard]] ExitCode run() const;
 
  private:
-  /// The named tables and those that they need, or all of so many men.
+  /// The named tables and those that they need, or all up to a number of men.
   [[nodiscard]] std::expected<std::vector<std::string>, MakeError> wanted() const;
   [[nodiscard]] bool is_there(const std::string& table) const;
   [[nodiscard]] ExitCode make(const std::vector<std::string>& tables) const;

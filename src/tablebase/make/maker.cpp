@@ -66,7 +66,7 @@ bool has_file(const std::filesystem::path& path, const Material& material, Table
   return tablebase::Table::read(bytes, material, kind) && tablebase::has_right_checksum(bytes);
 }
 
-/// All sets of so many men for one side, its king not counted.
+/// All sets of men for one side, by their number without the king.
 void add_sides(std::vector<Material::Counts>& sides, Material::Counts counts, int men,
                std::size_t type) {
   if (men == 0) {
@@ -94,7 +94,8 @@ std::string to_string(const MakeError& error) {
   using Kind = MakeError::Kind;
   switch (error.kind) {
     case Kind::WrongName:
-      return error.table + " is not the name of a table: they are like KRPvKR, the stronger side first";
+      return error.table +
+             " is not the name of a table: they are like KRPvKR, the stronger side first";
     case Kind::TooManyMen:
       return error.table + " has more men than the " + std::to_string(TableMaker::most_men) +
              " that tables can be made for";
@@ -111,8 +112,7 @@ TableMaker::TableMaker(TableMaker&&) noexcept = default;
 TableMaker& TableMaker::operator=(TableMaker&&) noexcept = default;
 TableMaker::~TableMaker() = default;
 
-std::expected<std::vector<std::string>, MakeError> TableMaker::with_smaller(
-    std::string_view name) {
+std::expected<std::vector<std::string>, MakeError> TableMaker::with_smaller(std::string_view name) {
   const auto material = material_to_make(name);
   if (!material) return std::unexpected{material.error()};
   std::vector<std::string> names;
@@ -141,6 +141,7 @@ std::vector<std::string> TableMaker::names_up_to(int men) {
     return std::tuple{material.men(), pawns, material.key()};
   });
   std::vector<std::string> names;
+  names.reserve(found.size());
   for (const Material& material : found) names.push_back(material.name());
   return names;
 }

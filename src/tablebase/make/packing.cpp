@@ -217,8 +217,8 @@ unsigned best_block_bits(const Pairing& pairing, const Codes& codes, std::uint64
   for (unsigned bits = greatest_block_bits; bits >= least_block_bits; --bits) {
     const auto lengths = cut(pairing, codes, bits);
     const SparseIndex index{lengths, size};
-    const std::size_t bytes = filled_up(lengths.size() << bits) + index.bytes.size() +
-                              2 * (lengths.size() + index.extra);
+    const std::size_t bytes =
+        filled_up(lengths.size() << bits) + index.bytes.size() + 2 * (lengths.size() + index.extra);
     if (bytes >= fewest) continue;
     fewest = bytes;
     best = bits;

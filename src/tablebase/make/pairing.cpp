@@ -31,9 +31,9 @@ void fill_rest(Pairing& pairing) {
     if (symbol != no_symbol_here) ++counts[symbol];
   }
   std::array<std::optional<std::uint16_t>, most_values_of_symbol + 1> by_length{};
-  for (std::uint16_t symbol = 0; symbol < counts.size(); ++symbol) {
+  for (std::size_t symbol = 0; symbol < counts.size(); ++symbol) {
     auto& best = by_length[pairing.symbols[symbol].values];
-    if (!best || counts[*best] < counts[symbol]) best = symbol;
+    if (!best || counts[*best] < counts[symbol]) best = static_cast<std::uint16_t>(symbol);
   }
   auto& sequence = pairing.sequence;
   std::size_t to = 0;
@@ -151,9 +151,9 @@ class Pairer {
 
   /// Remembers what has been made of the first symbols, if it is the best so far.
   void weigh(std::size_t symbols) {
-    Pairing weighed{{made_.symbols.begin(),
-                     made_.symbols.begin() + static_cast<std::ptrdiff_t>(symbols)},
-                    made_.sequence};
+    Pairing weighed{
+        {made_.symbols.begin(), made_.symbols.begin() + static_cast<std::ptrdiff_t>(symbols)},
+        made_.sequence};
     fill_rest(weighed);
     const double bits = bits_of(weighed);
     if (best_ && bits >= fewest_bits_) return;
@@ -195,13 +195,12 @@ class Pairer {
     const auto symbol = static_cast<std::uint16_t>(made_.symbols.size());
     by_left_[pair.left] = {pair.right, symbol};
     by_right_[pair.right] = {pair.left, symbol};
-    made_.symbols.push_back(
-        {pair.left, pair.right,
-         static_cast<std::uint16_t>(made_.symbols[pair.left].values +
-                                    made_.symbols[pair.right].values)});
+    made_.symbols.push_back({pair.left, pair.right,
+                             static_cast<std::uint16_t>(made_.symbols[pair.left].values +
+                                                        made_.symbols[pair.right].values)});
   }
 
-  /// True if so many values are free from here on.
+  /// True if a number of values is free from here on.
   [[nodiscard]] bool is_free(std::size_t from, std::size_t values) const noexcept {
     const auto& sequence = made_.sequence;
     if (from + values > sequence.size()) return false;

@@ -19,9 +19,9 @@ namespace tabiya::tablebase {
 
 /// A value, or two symbols one after the other.
 struct PairSymbol {
-  std::uint16_t left;                  ///< the value if there is no right
+  std::uint16_t left;  ///< the value if there is no right
   std::optional<std::uint16_t> right;
-  std::uint16_t values;                ///< how many it stands for
+  std::uint16_t values;  ///< how many it stands for
 };
 
 /// A sequence of symbols.

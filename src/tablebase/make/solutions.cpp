@@ -24,8 +24,7 @@ const Results* Solutions::find(const Material& material) const {
   return found == results_.end() ? nullptr : found->second.get();
 }
 
-bool Solutions::solve(const Material& material, const Solver::GoesOn& goes_on,
-                      const Visit& visit) {
+bool Solutions::solve(const Material& material, const Solver::GoesOn& goes_on, const Visit& visit) {
   const auto keep_quiet = [](const PositionNumbers&, const Solver&, int) { return true; };
   // Only the direct successors are looked up; they may be known without those that they need.
   for (const Material& needed : Successors::needed_by(material)) {

@@ -104,7 +104,8 @@ struct Solver::Found {
   std::atomic<bool> has_cursed = false;  ///< a zeroing move leads to a cursed win or blessed loss
 
   [[nodiscard]] bool is_empty() const noexcept {
-    return std::ranges::none_of(all_colors, [this](Color turn) { return wins[turn] || losses[turn]; });
+    return std::ranges::none_of(all_colors,
+                                [this](Color turn) { return wins[turn] || losses[turn]; });
   }
 
   /// Takes over what another has found, and leaves it empty.
@@ -116,7 +117,7 @@ struct Solver::Found {
   }
 };
 
-/// Looks at positions with one side to move for what takes so many plies.
+/// Looks at positions with one side to move for what takes a number of plies.
 struct Solver::Task {
   Color turn;
   int plies;
@@ -169,24 +170,26 @@ bool Solver::solve_slice(std::size_t slice, unsigned threads, const GoesOn& goes
     each([&](auto begin, auto end) { prepare(turn, begin, end, last, next); });
   }
   const bool has_cursed = next.has_cursed;
-  for (int plies = 1; plies <= most_plies; ++plies) {
+  for (int plies = 1; plies <= most_plies;) {
     if (!goes_on()) return false;
     const bool begins_cursed = has_cursed && plies == first_cursed;
     // Losses first: they follow from wins of fewer plies only.
     for (const Color turn : all_colors) {
-      if (last.wins[turn]) each([&](auto begin, auto end) { find_losses({turn, plies, next}, begin, end); });
-      if (begins_cursed) each([&](auto begin, auto end) { lose_cursed({turn, plies, next}, begin, end); });
+      const Task task{turn, plies, next};
+      if (last.wins[turn]) each([&](auto begin, auto end) { find_losses(task, begin, end); });
+      if (begins_cursed) each([&](auto begin, auto end) { lose_cursed(task, begin, end); });
     }
     for (const Color turn : all_colors) {
-      if (last.losses[turn]) each([&](auto begin, auto end) { find_wins({turn, plies, next}, begin, end); });
-      if (begins_cursed) each([&](auto begin, auto end) { win_cursed({turn, plies, next}, begin, end); });
+      const Task task{turn, plies, next};
+      if (last.losses[turn]) each([&](auto begin, auto end) { find_wins(task, begin, end); });
+      if (begins_cursed) each([&](auto begin, auto end) { win_cursed(task, begin, end); });
     }
-    if (next.is_empty()) {
-      if (!has_cursed || plies >= first_cursed) return true;
-      plies = first_cursed - 1;
-    }
+    const bool is_end = next.is_empty();
+    if (is_end && (!has_cursed || plies >= first_cursed)) return true;
     last.take(next);
+    plies = is_end ? first_cursed : plies + 1;
   }
+  assert(false && "no ending takes as long");
   return true;
 }
 
@@ -396,8 +399,7 @@ void Solver::lose_if_all_lose(const Task& task, std::uint64_t at, const Placemen
   const State own = read(states_[task.turn][at]);
   if (!is_open(own)) return;
   const unsigned zeroing = zeroing_of(own);
-  const unsigned most =
-      field_of(task.plies < first_cursed ? Wdl::Loss : Wdl::BlessedLoss);
+  const unsigned most = field_of(task.plies < first_cursed ? Wdl::Loss : Wdl::BlessedLoss);
   if (zeroing > most || !loses_by_all_quiet_moves(task.turn, {numbers_, squares})) return;
   write(states_[task.turn][at], own | lost_in(task.plies));
   task.found.losses[task.turn] = true;
@@ -461,8 +463,7 @@ std::optional<Solved> Solver::of(const Placement& squares, Color turn) const noe
 
 bool Solver::has(Wdl result, int plies, Color turn) const noexcept {
   const State wanted = result > Wdl::Draw ? won_in(plies) : lost_in(plies);
-  return std::ranges::any_of(states_[turn],
-                             [wanted](State own) { return code_of(own) == wanted; });
+  return std::ranges::any_of(states_[turn], [wanted](State own) { return code_of(own) == wanted; });
 }
 
 void Solver::write_to(Results& results) const {

@@ -2,7 +2,7 @@
 ///
 /// Backwards, ply by ply. A position is won in n plies if a quiet move leads to one that is lost in
 /// n - 1; it is lost in n if every quiet move leads to one that is won in at most n - 1, one of them in
-/// exactly so many. Zeroing moves lead to other material or to pawns farther advanced, which are known
+/// exactly n - 1. Zeroing moves lead to other material or to pawns farther advanced, which are known
 /// before: winning ones count as 1 ply, those that win but for the fifty-move rule as 101, since the
 /// rule then decides. So results beyond 100 plies are those that the rule makes draws, and the winner
 /// prefers a win to them as the loser prefers them to a loss. What no ply reaches is drawn.
@@ -53,7 +53,7 @@ class Solver {
   /// The answer for a position that solve() has solved; nothing if it is impossible.
   [[nodiscard]] std::optional<Solved> of(const Placement& squares, Color turn) const noexcept;
 
-  /// True if a position of those solved last takes exactly so many plies.
+  /// True if a position of those solved last takes exactly this number of plies.
   [[nodiscard]] bool has(Wdl result, int plies, Color turn) const noexcept;
 
   /// Writes what was solved last into the results of the material.

@@ -76,8 +76,8 @@ std::vector<Material> Successors::needed_by(const Material& material) {
 }
 
 std::size_t Successors::place_of(const Change& change) noexcept {
-  const auto type = static_cast<std::size_t>(
-      std::ranges::find(promotion_types, change.becomes) - promotion_types.begin());
+  const auto type = static_cast<std::size_t>(std::ranges::find(promotion_types, change.becomes) -
+                                             promotion_types.begin());
   return (change.captured.value_or(none) * (none + 1) + change.promoted.value_or(none)) *
              promotion_types.size() +
          type;

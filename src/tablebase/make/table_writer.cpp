@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t sample_piece = 2048;
 constexpr std::uint64_t sample_pieces = 32;
-constexpr std::uint64_t most_sample_pieces = 32 * sample_pieces;
-constexpr std::ptrdiff_t least_exact_values = 16'384;
+constexpr std::uint64_t most_sample_pieces = 8 * sample_pieces;
+constexpr std::ptrdiff_t least_exact_values = 8192;
 constexpr std::uint64_t indices_at_once = 1U << 14U;
 constexpr std::uint64_t samples_of_file = 20'000;
 constexpr std::size_t ways_tried = 4;
@@ -65,11 +65,11 @@ struct PliesKept {
 
 Wanted wanted_distance(const std::optional<Solved>& solved, PliesKept kept) noexcept {
   if (!solved || solved->wdl == Wdl::Draw || solved->zeroes) return Wanted::anything();
-  const bool in_plies = (solved->wdl == Wdl::Win && kept.of_wins) ||
-                        (solved->wdl == Wdl::Loss && kept.of_losses);
+  const bool in_plies =
+      (solved->wdl == Wdl::Win && kept.of_wins) || (solved->wdl == Wdl::Loss && kept.of_losses);
   const int told = (plies_of_phase(solved->plies) - 1) / (in_plies ? 1 : 2);
-  return Wanted::exactly(static_cast<std::uint16_t>(
-      place_among_maps(solved->wdl) * distances_of_result + told));
+  return Wanted::exactly(
+      static_cast<std::uint16_t>(place_among_maps(solved->wdl) * distances_of_result + told));
 }
 
 }  // namespace
@@ -224,9 +224,8 @@ auto TableWriter::best_ways(const Source& source, Color turn, TableKind kind) co
                                                 packed_bytes(values, all_fillings[at])};
     }
   });
-  std::ranges::sort(ways, {}, [](const Way& way) {
-    return std::tuple{way.bytes, way.order, way.filling};
-  });
+  std::ranges::sort(ways, {},
+                    [](const Way& way) { return std::tuple{way.bytes, way.order, way.filling}; });
   ways.resize(std::min(ways.size(), ways_tried));
   return ways;
 }
@@ -349,7 +348,8 @@ void TableWriter::append_lists(std::vector<std::uint8_t>& bytes, TableKind kind)
     };
     append(first.groups.leading, second.groups.leading);
     if (has_second_pawns) append(first.groups.second_pawns, second.groups.second_pawns);
-    for (std::size_t man = 0; man < first.men.size(); ++man) append(first.men[man], second.men[man]);
+    for (std::size_t man = 0; man < first.men.size(); ++man)
+      append(first.men[man], second.men[man]);
   }
   fill_up(bytes, 2);
 }

@@ -60,10 +60,8 @@ class TableWriter {
   [[nodiscard]] Part best_part(const Source& source, Color turn, TableKind kind) const;
   [[nodiscard]] Part pack_in(const Way& way, const Source& source, Color turn,
                              TableKind kind) const;
-  [[nodiscard]] std::vector<Way> best_ways(const Source& source, Color turn,
-                                           TableKind kind) const;
-  [[nodiscard]] std::uint64_t pieces_needed(const Source& source, Color turn,
-                                            TableKind kind) const;
+  [[nodiscard]] std::vector<Way> best_ways(const Source& source, Color turn, TableKind kind) const;
+  [[nodiscard]] std::uint64_t pieces_needed(const Source& source, Color turn, TableKind kind) const;
   [[nodiscard]] static std::vector<Wanted> sample(const Source& source, const MenOrder& order,
                                                   Color turn, TableKind kind, std::uint64_t pieces);
   [[nodiscard]] std::vector<Wanted> wanted(const Source& source, const MenOrder& order, Color turn,
