@@ -218,23 +218,31 @@ Pair hash_of_hashes(Bytes bytes) {
 
 }  // namespace
 
-bool has_right_checksum(Bytes file) {
+std::array<std::uint8_t, 16> checksum_of(Bytes content) {
   constexpr std::size_t piece_size = std::size_t{1} << 24U;
-  constexpr std::size_t checksum_size = 16;
-  if (file.size() < checksum_size) return false;
-  const Bytes content = file.first(file.size() - checksum_size);
   std::vector<std::uint8_t> hashes;
-  for (std::size_t at = 0; at < content.size(); at += piece_size) {
-    for (const Word part :
-         hash_of_piece(content.subspan(at, std::min(piece_size, content.size() - at)))) {
+  const auto append = [](auto& bytes, const auto& words) {
+    for (const Word part : words) {
       for (unsigned byte = 0; byte < 8; ++byte) {
-        hashes.push_back(static_cast<std::uint8_t>(part >> 8U * byte));
+        bytes.push_back(static_cast<std::uint8_t>(part >> 8U * byte));
       }
     }
+  };
+  for (std::size_t at = 0; at < content.size(); at += piece_size) {
+    append(hashes, hash_of_piece(content.subspan(at, std::min(piece_size, content.size() - at))));
   }
-  if (hashes.empty()) return false;
-  const Pair sum = hash_of_hashes(hashes);
-  return sum[0] == word(file, content.size()) && sum[1] == word(file, content.size() + 8);
+  std::vector<std::uint8_t> sum;
+  if (!hashes.empty()) append(sum, hash_of_hashes(hashes));
+  std::array<std::uint8_t, 16> checksum{};
+  std::ranges::copy(sum, checksum.begin());
+  return checksum;
+}
+
+bool has_right_checksum(Bytes file) {
+  constexpr std::size_t checksum_size = 16;
+  if (file.size() <= checksum_size) return false;
+  const Bytes content = file.first(file.size() - checksum_size);
+  return std::ranges::equal(checksum_of(content), file.last(checksum_size));
 }
 
 }  // namespace tabiya::tablebase

@@ -1,7 +1,9 @@
 #include "tablebase/numbering.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
+#include <vector>
 
 namespace tabiya::tablebase {
 namespace {
@@ -146,6 +148,7 @@ std::expected<Numbering, std::string> Numbering::make(std::span<const Man> men, 
                                                       int leading_file) {
   Numbering made;
   made.man_count_ = men.size();
+  made.leading_file_ = leading_file;
   std::ranges::copy(men, made.men_.begin());
   if (auto grouped = made.group_men(); !grouped) return std::unexpected{std::move(grouped.error())};
   if (auto done = made.multiply(order, leading_file); !done) {
@@ -172,7 +175,7 @@ std::expected<void, std::string> Numbering::group_men() {
     const bool fits = has_pawns_ ? men[at] == men[0] : count_of(men[at]) == 1;
     if (!fits) return std::unexpected{"the men of the first group do not stand together"};
   }
-  groups_[group_count_++] = {0, static_cast<std::uint8_t>(leading), 0};
+  groups_[group_count_++] = {0, static_cast<std::uint8_t>(leading), 0, 0};
   for (std::size_t at = leading; at < men.size();) {
     std::size_t end = at + 1;
     while (end < men.size() && men[end] == men[at]) ++end;
@@ -184,7 +187,7 @@ std::expected<void, std::string> Numbering::group_men() {
       has_second_pawns_ = true;
     }
     groups_[group_count_++] = {static_cast<std::uint8_t>(at), static_cast<std::uint8_t>(end - at),
-                               0};
+                               0, 0};
     at = end;
   }
   return {};
@@ -218,6 +221,7 @@ std::expected<void, std::string> Numbering::multiply(Order order, int leading_fi
       free -= group->count;
     }
     group->factor = size_;
+    group->ways = ways;
     size_ *= ways;
     ++done;
   }
@@ -289,7 +293,7 @@ std::uint64_t Numbering::leading_pieces_index(Squares& placed) const noexcept {
 
 /// Of equal men, on the squares that those of earlier groups leave.
 std::uint64_t Numbering::group_index(const Squares& placed, std::size_t group) const noexcept {
-  const auto [begin, count, factor] = groups_[group];
+  const auto [begin, count, factor, ways] = groups_[group];
   std::array<int, most_men> own{};
   for (std::size_t at = 0; at < count; ++at) own[at] = placed[begin + at];
   std::sort(own.begin(), own.begin() + count);
@@ -302,6 +306,99 @@ std::uint64_t Numbering::group_index(const Squares& placed, std::size_t group) c
         choose(own[at] - static_cast<int>(earlier) - below_first_rank, static_cast<int>(at) + 1);
   }
   return index;
+}
+
+namespace {
+
+/// The placements of the leading group without pawns, by their numbers.
+struct LeadingPieces {
+  std::vector<std::array<std::uint8_t, 3>> three{static_cast<std::size_t>(three_men_sizes)};
+  std::vector<std::array<std::uint8_t, 3>> kings{static_cast<std::size_t>(two_kings_sizes)};
+};
+
+/// True if the first man off the diagonal stands below it, as in all that are numbered.
+bool is_turned(std::span<const std::uint8_t> placed) {
+  for (const std::uint8_t square : placed) {
+    if (side_of_diagonal(square) != 0) return side_of_diagonal(square) < 0;
+  }
+  return true;
+}
+
+LeadingPieces list_leading_pieces() {
+  constexpr std::array<Man, 3> three_men{6, 14, 5};
+  const Numbering by_three = *Numbering::make(three_men, {}, 0);
+  LeadingPieces made;
+  for (std::uint8_t first = 0; first < 32; ++first) {
+    for (std::uint8_t second = 0; second < squares; ++second) {
+      const std::array pair{first, second};
+      if (file_at(first) > 3 || second == first || !is_turned(pair)) continue;
+      const bool touch = std::abs(file_at(first) - file_at(second)) <= 1 &&
+                         std::abs(rank_at(first) - rank_at(second)) <= 1;
+      if (!touch) made.kings[two_kings[triangle[first]][second]] = {first, second, 0};
+      for (std::uint8_t third = 0; third < squares; ++third) {
+        const std::array placed{first, second, third};
+        if (third == first || third == second || !is_turned(placed)) continue;
+        made.three[by_three.index_of({first, second, third})] = placed;
+      }
+    }
+  }
+  return made;
+}
+
+}  // namespace
+
+auto Numbering::squares_of(std::uint64_t index) const noexcept -> Squares {
+  Squares placed{};
+  for (std::size_t group = 0; group < group_count_; ++group) {
+    const std::uint64_t own = index / groups_[group].factor % groups_[group].ways;
+    if (group > 0) {
+      place_group(placed, group, own);
+    } else if (has_pawns_) {
+      place_leading_pawns(placed, own);
+    } else {
+      static const LeadingPieces pieces = list_leading_pieces();
+      const auto& found = groups_[0].count == 3 ? pieces.three[own] : pieces.kings[own];
+      std::copy_n(found.begin(), groups_[0].count, placed.begin());
+    }
+  }
+  return placed;
+}
+
+void Numbering::place_leading_pawns(Squares& placed, std::uint64_t index) const noexcept {
+  static constexpr auto squares_of_numbers = [] {
+    std::array<std::uint8_t, pawn_squares> made{};
+    for (std::uint8_t square = 8; square < 56; ++square) made[pawn_numbers[square]] = square;
+    return made;
+  }();
+  const std::size_t count = groups_[0].count;
+  const auto& begin = leading_pawns.begin[count];
+  const auto file = static_cast<std::size_t>(leading_file_);
+  std::size_t rank = 6;
+  while (begin[8 * rank + file] > index) --rank;
+  placed[0] = static_cast<std::uint8_t>(8 * rank + file);
+  index -= begin[placed[0]];
+  for (std::size_t at = count; --at > 0;) {
+    int number = static_cast<int>(at) - 1;
+    while (choose(number + 1, static_cast<int>(at)) <= index) ++number;
+    index -= choose(number, static_cast<int>(at));
+    placed[at] = squares_of_numbers[static_cast<std::size_t>(number)];
+  }
+}
+
+void Numbering::place_group(Squares& placed, std::size_t group,
+                            std::uint64_t index) const noexcept {
+  const auto [begin, count, factor, ways] = groups_[group];
+  Squares earlier = placed;
+  std::sort(earlier.begin(), earlier.begin() + begin);
+  const bool is_second_pawns = has_second_pawns_ && group == 1;
+  for (std::size_t at = count; at > 0; --at) {
+    int reduced = static_cast<int>(at) - 1;
+    while (reduced + 1 < squares && choose(reduced + 1, static_cast<int>(at)) <= index) ++reduced;
+    index -= choose(reduced, static_cast<int>(at));
+    int square = reduced + (is_second_pawns ? 8 : 0);
+    for (std::size_t man = 0; man < begin; ++man) square += earlier[man] <= square ? 1 : 0;
+    placed[begin + at - 1] = static_cast<std::uint8_t>(square);
+  }
 }
 
 }  // namespace tabiya::tablebase

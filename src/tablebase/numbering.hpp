@@ -50,11 +50,17 @@ class Numbering {
   /// file.
   [[nodiscard]] std::uint64_t index_of(Squares squares) const noexcept;
 
+  /// A placement with this index. Where two placements that mirror each other have an index each, it is
+  /// one of them. Kings may touch.
+  /// Requires: index < size().
+  [[nodiscard]] Squares squares_of(std::uint64_t index) const noexcept;
+
  private:
   struct Group {
     std::uint8_t begin = 0;
     std::uint8_t count = 0;
     std::uint64_t factor = 0;
+    std::uint64_t ways = 0;
   };
 
   [[nodiscard]] std::expected<void, std::string> group_men();
@@ -63,10 +69,13 @@ class Numbering {
   [[nodiscard]] std::uint64_t leading_pawns_index(Squares& squares) const noexcept;
   [[nodiscard]] std::uint64_t leading_pieces_index(Squares& squares) const noexcept;
   [[nodiscard]] std::uint64_t group_index(const Squares& squares, std::size_t group) const noexcept;
+  void place_leading_pawns(Squares& squares, std::uint64_t index) const noexcept;
+  void place_group(Squares& squares, std::size_t group, std::uint64_t index) const noexcept;
 
   std::array<Man, most_men> men_{};
   std::size_t man_count_ = 0;
   std::array<Group, most_men> groups_{};
+  int leading_file_ = 0;
   std::size_t group_count_ = 0;
   bool has_pawns_ = false;
   bool has_second_pawns_ = false;

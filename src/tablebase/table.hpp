@@ -37,6 +37,8 @@ class Table {
   [[nodiscard]] static std::expected<Table, Damage> read(Bytes file, const Material& material,
                                                          TableKind kind);
 
+  [[nodiscard]] TableKind kind() const noexcept { return kind_; }
+
   /// The stored result: no more than the true one, and equal to it unless the best move is a capture.
   /// Requires: a table of results.
   [[nodiscard]] std::expected<Wdl, Damage> wdl(const View& view) const;

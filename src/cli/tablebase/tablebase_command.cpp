@@ -10,6 +10,7 @@ void TablebaseCommand::declare_options(CLI::App& app) {
   app.require_subcommand(1);
   add_command(app, probe_, exit_code_);
   add_command(app, check_, exit_code_);
+  add_command(app, make_, exit_code_);
 }
 
 }  // namespace tabiya::cli

@@ -3,6 +3,7 @@
 
 #include "cli/exit_code.hpp"
 #include "cli/tablebase/check_command.hpp"
+#include "cli/tablebase/make_command.hpp"
 #include "cli/tablebase/probe_command.hpp"
 
 namespace CLI {
@@ -14,11 +15,12 @@ namespace tabiya::cli {
 class TablebaseCommand {
  public:
   static constexpr const char* name = "tablebase";
-  static constexpr const char* summary = "Ask Syzygy tablebases, and check their files";
+  static constexpr const char* summary = "Ask Syzygy tablebases, check their files, and make them";
   static constexpr const char* examples =
       "Examples:\n"
       "  tabiya tablebase probe --tables syzygy \"8/8/8/8/8/2k5/8/KR6 w - - 0 1\"\n"
       "  tabiya tablebase check --tables syzygy\n"
+      "  tabiya tablebase make --men 4 --out syzygy\n"
       "Run `tabiya tablebase SUBCOMMAND --help` for its options.";
 
   void declare_options(CLI::App& app);
@@ -28,6 +30,7 @@ class TablebaseCommand {
  private:
   TablebaseProbeCommand probe_;
   TablebaseCheckCommand check_;
+  TablebaseMakeCommand make_;
   ExitCode exit_code_ = ExitCode::Success;
 };
 
