@@ -8,7 +8,7 @@
 ///
 /// A move's weight is the sum of its points: 2 for each game that the side to move won, 1 for each
 /// draw. A move that only lost is left out. So a move ranks high if it is played often and scores
-/// well. `tabiya/pgn/…` has no part in it; see src/pgn/inner/book_games.hpp for the games of a PGN.
+/// well. It knows nothing of PGN files; `tabiya book make` reads them.
 ///
 /// How it works: each move is a record of 12 bytes, in one of 512 buckets by the upper bits of its
 /// position's key. The buckets are counted one after another, several at a time. Records beyond the
@@ -33,13 +33,14 @@
 
 namespace tabiya {
 
+class BookCounter;  // src/book/book_counter.hpp
+
 /// Which moves a book has, and their weights.
 struct BookTerms {
-  std::uint32_t min_games = 3;  ///< a move has been played so often
-  double min_score = 0;         ///< in per cent of the most points that it could have
+  std::uint32_t min_games = 3;  ///< a move was played at least this often
+  double min_score = 0;         ///< in per cent of the most points that a move could have
   bool is_uniform = false;      ///< all weights are 1
-  bool halves_counts =
-      false;  ///< at 16,384 games, rounded up, instead of scaling weights at the end
+  bool halves_counts = false;   ///< as Polyglot does; otherwise large weights are scaled at the end
 };
 
 /// The moves of some games, in their order.
@@ -97,8 +98,7 @@ class BookMaker {
   static constexpr std::size_t usual_memory = std::size_t{1} << 29;
 
   /// Moves that need more memory, in bytes, are written to a file in the folder.
-  explicit BookMaker(std::filesystem::path folder = std::filesystem::temp_directory_path(),
-                     std::size_t max_memory = usual_memory);
+  explicit BookMaker(std::filesystem::path folder = "/tmp", std::size_t max_memory = usual_memory);
   BookMaker(const BookMaker&) = delete;
   BookMaker& operator=(const BookMaker&) = delete;
   ~BookMaker();
@@ -117,7 +117,7 @@ class BookMaker {
 
   void spill();
   [[nodiscard]] Part count_bucket(std::size_t bucket, const BookTerms& terms,
-                                  class BookCounter& counter) const;
+                                  BookCounter& counter) const;
 
   std::filesystem::path folder_;
   std::size_t max_memory_;
