@@ -231,7 +231,7 @@ TEST(PackedValuesThatWereWritten, AreReadAsTheyWereWanted) {
   for (int at = 0; at < 200'000; ++at) {
     random = random * 1'664'525U + 1'013'904'223U;
     const auto value = static_cast<std::uint16_t>((random >> 24U) % 7 * (at % 1000 < 100 ? 1 : 0));
-    const bool is_free = (random >> 16U) % 5 == 0;
+    const bool is_free = (random >> 16U) % 64 < (at / 10'000 % 2 == 0 ? 13U : 63U);
     wanted.push_back(is_free ? (random & 0x8000U) != 0 ? Wanted::anything() : Wanted::at_most(value)
                              : Wanted::exactly(value));
   }
@@ -242,6 +242,14 @@ TEST(PackedValuesThatWereWritten, AreReadAsTheyWereWanted) {
       ASSERT_LE(found[at], wanted[at].highest()) << at;
     }
   }
+}
+
+// Then the last entry of the sparse index leads far beyond the values, and readers walk back.
+TEST(PackedValuesThatWereWritten, AreReadToTheirEndIfTheyAreAlmostAllEqual) {
+  std::vector<Wanted> wanted(2'200'000, Wanted::exactly(0));
+  for (std::size_t at = 0; at < wanted.size(); at += 99'999) wanted[at] = Wanted::exactly(1);
+  const auto found = unpacked(pack(wanted, Filling::LongRuns), wanted.size());
+  for (std::size_t at = 0; at < found.size(); ++at) ASSERT_EQ(found[at], wanted[at].highest());
 }
 
 TEST(AValueForAll, TakesNoRoomButAHeader) {

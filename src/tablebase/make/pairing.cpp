@@ -58,9 +58,7 @@ class Pairer {
  public:
   explicit Pairer(std::span<const std::uint16_t> values) {
     add_values(values);
-    for (std::size_t at = 1; at < made_.sequence.size(); ++at) {
-      change_count(made_.sequence[at - 1], made_.sequence[at], 1);
-    }
+    count_all();
     for (std::size_t left = 0; left < made_.symbols.size(); ++left) {
       for (std::size_t right = 0; right < made_.symbols.size(); ++right) offer(left, right);
     }
@@ -131,6 +129,20 @@ class Pairer {
   void change_count(std::uint16_t left, std::uint16_t right, std::uint32_t change) noexcept {
     if (left != no_symbol_here && right != no_symbol_here) {
       counts_[left * side_ + right] += change;
+    }
+  }
+
+  /// Adds up long runs first, which are most of a sequence.
+  void count_all() {
+    const auto& sequence = made_.sequence;
+    std::uint32_t repeated = 0;
+    for (std::size_t at = 1; at < sequence.size(); ++at) {
+      ++repeated;
+      const bool repeats = at + 1 < sequence.size() && sequence[at + 1] == sequence[at] &&
+                           sequence[at] == sequence[at - 1];
+      if (repeats) continue;
+      change_count(sequence[at - 1], sequence[at], repeated);
+      repeated = 0;
     }
   }
 
