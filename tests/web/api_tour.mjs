@@ -42,6 +42,14 @@ export class ApiTour extends ApiPlayers {
     await this.computers();
     await this.guests();
     await this.tokens();
+    await this.endings();
+  }
+
+  /** What tablebases of three men say. */
+  async endings() {
+    for (const fen of ["8/8/8/8/8/2k5/8/KR6_w_-_-_0_1", "8/8/4k3/8/8/8/8/K1N5 w - - 0 1"])
+      await this.visitor.get("/standard", { query: { fen, dtc: "never" } });
+    await this.visitor.get("/standard", { query: { fen: "8" }, status: 400 });
   }
 
   /** Games that run, end and are watched: in progress, on TV, in streams and exports. */

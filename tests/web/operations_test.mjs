@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { ApiTour } from "./api_tour.mjs";
 import { binary, Server } from "./harness.mjs";
 import { tableOfOperations } from "./published_api.mjs";
@@ -13,8 +14,9 @@ import { Record } from "./recorded_client.mjs";
 const connections = 3;
 let server;
 before(async () => {
+  const tables = fileURLToPath(new URL("../tablebase/tables", import.meta.url));
   const options = ["--engine", `Own: ${binary} uci`, "--connections-per-address", String(connections)];
-  server = await Server.start(...options);
+  server = await Server.start(...options, "--tables", tables);
 });
 after(() => server.stop());
 
