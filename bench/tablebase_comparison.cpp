@@ -128,11 +128,13 @@ void compare_answer(const Tablebase& tables, const Position& position, const Sol
   }
   const int difference = std::abs(solved.plies) - std::abs(dtz->plies);
   const bool has_same_sign = (dtz->plies > 0) == (solved.plies > 0);
+  const bool is_wrongly_exact = dtz->is_exact && difference != 0;
   if (*wdl != solved.wdl) {
     report(counts, position, "the result is " + std::string{to_string(solved.wdl)});
-  } else if (!has_same_sign || difference < 0 || difference > 1) {
+  } else if (!has_same_sign || difference < 0 || difference > 1 || is_wrongly_exact) {
     report(counts, position,
-           std::to_string(dtz->plies) + " plies, really " + std::to_string(solved.plies));
+           std::to_string(dtz->plies) + (dtz->is_exact ? " exact" : "") + " plies, really " +
+               std::to_string(solved.plies));
   }
 }
 

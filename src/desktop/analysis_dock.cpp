@@ -38,8 +38,13 @@ void fill(QComboBox& box) {
 }  // namespace
 
 AnalysisDock::AnalysisDock(qt::GameModel& game, QWidget* parent)
-    : QWidget{parent}, game_{game}, layout_{new QVBoxLayout{this}}, ending_{new EndingLabel} {
+    : QWidget{parent},
+      game_{game},
+      layout_{new QVBoxLayout{this}},
+      book_{new BookLabel},
+      ending_{new EndingLabel} {
   layout_->setContentsMargins(4, 4, 4, 4);
+  layout_->addWidget(book_);
   layout_->addWidget(ending_);
   addEngine();
 }

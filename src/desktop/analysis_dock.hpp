@@ -4,8 +4,10 @@
 #include <QWidget>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
+#include "desktop/book_label.hpp"
 #include "desktop/commands.hpp"
 #include "desktop/ending_label.hpp"
 #include "tabiya/qt/analysis.hpp"
@@ -32,9 +34,17 @@ class AnalysisDock : public QWidget {
   }
   /// What our engine, and the sentence above the engines, ask about endings; null: nothing.
   void setTables(std::shared_ptr<const Tablebase> tables);
-  /// What tablebases say about; nothing hides it.
-  void showEnding(const std::optional<Position>& position) { ending_->setPosition(position); }
-  void retranslate() { ending_->retranslate(); }
+  /// The book whose moves are shown above the engines; null: none.
+  void setBook(std::shared_ptr<const OpeningBook> book) { book_->setBook(std::move(book)); }
+  /// What the book and tablebases say about; nothing hides it.
+  void showKnowledge(const std::optional<Position>& position) {
+    book_->setPosition(position);
+    ending_->setPosition(position);
+  }
+  void retranslate() {
+    book_->retranslate();
+    ending_->retranslate();
+  }
   /// The list of installed engines has changed.
   void showEngines();
 
@@ -60,6 +70,7 @@ class AnalysisDock : public QWidget {
   qt::GameModel& game_;
   std::vector<Pane> panes_;
   QVBoxLayout* layout_;
+  BookLabel* book_;
   EndingLabel* ending_;
   std::shared_ptr<const Tablebase> tables_;
   CommandList* commands_ = nullptr;

@@ -34,6 +34,7 @@
 #include "desktop/view_commands.hpp"
 #include "desktop/window_size.hpp"
 #include "desktop/words.hpp"
+#include "tabiya/book/opening_book.hpp"
 #include "tabiya/pgn/engine_comments.hpp"
 #include "tabiya/qt/plain_text.hpp"
 #include "tabiya/qt/text.hpp"
@@ -282,14 +283,14 @@ void MainWindow::connect_game() {
   connect(moves_, &qt::MoveTextView::editRequested, edits_, &EditCommands::editComment);
   const auto show_position = [this] {
     show_in_tree();
-    show_ending_later();
+    show_knowledge_later();
   };
   connect(game_, &qt::GameModel::currentChanged, this, show_position);
   const auto on_change = [this] {
     name_players();
     name_window();
     schedule_save();
-    show_ending_later();
+    show_knowledge_later();
   };
   connect(game_, &qt::GameModel::structureChanged, this, on_change);
   connect(game_, &qt::GameModel::tagsChanged, this, on_change);
@@ -338,7 +339,23 @@ void MainWindow::say(const QString& sentence) { notice_->say(sentence); }
 void MainWindow::show(const Preferences& preferences) {
   views_->show(preferences);
   moves_->setFigurines(preferences.has_figurines);
+  use_book(preferences.book);
   use_tables(preferences.tables);
+}
+
+/// Opens it only if it is another file than before.
+void MainWindow::use_book(const QString& file) {
+  if (std::exchange(file_of_book_, file) == file) return;
+  std::shared_ptr<const OpeningBook> book;
+  if (!file.isEmpty()) {
+    auto opened = OpeningBook::open(QFile::encodeName(file).toStdString());
+    if (opened) book = std::make_shared<const OpeningBook>(*std::move(opened));
+    else
+      say(words("Opening book %1: %2", "Eröffnungsbuch %1: %2")
+              .arg(qt::one_line(file), qt::to_qt(to_string(opened.error()))));
+  }
+  context_.play->setBook(book);
+  analysis_->setBook(std::move(book));
 }
 
 /// Opens them only if the folders are others than before.
@@ -353,10 +370,10 @@ void MainWindow::use_tables(const QString& folders) {
 }
 
 /// After other signals, which begin and end games. Players are not told.
-void MainWindow::show_ending_later() {
+void MainWindow::show_knowledge_later() {
   QTimer::singleShot(0, this, [this] {
     const bool is_free = !context_.binding->isPlaying() && !review_->learning().isActive();
-    analysis_->showEnding(is_free ? game_->position() : std::nullopt);
+    analysis_->showKnowledge(is_free ? game_->position() : std::nullopt);
   });
 }
 

@@ -79,7 +79,8 @@ class MainWindow : public QMainWindow {
   void ask_for_review();
   [[nodiscard]] bool is_chess();
   void show_in_tree();
-  void show_ending_later();
+  void show_knowledge_later();
+  void use_book(const QString& file);
   void use_tables(const QString& folders);
   void learn(Color player);
   void show_learning(bool is_learning);
@@ -113,6 +114,7 @@ class MainWindow : public QMainWindow {
   ViewCommands* views_ = nullptr;
   SessionFile session_;
   QByteArray default_docks_;
+  QString file_of_book_;
   QString folders_of_tables_;
   bool is_save_scheduled_ = false;
   bool is_keeping_session_ = false;

@@ -71,6 +71,11 @@ bool PlayController::hasBegun() const {
   return session.game().moves().size() > (is_engines_turn_first ? 1U : 0U);
 }
 
+void PlayController::setBook(std::shared_ptr<const OpeningBook> book) {
+  book_ = book;
+  board_.setComputerBook(std::move(book));
+}
+
 void PlayController::seat_computers() {
   for (const Color color : all_colors) seat(color);
 }
@@ -83,6 +88,7 @@ void PlayController::seat(Color color) {
   if (player.kind == Kind::Person || is_lone_computer(color)) return;
   computer = std::make_unique<qt::ComputerPlayer>();
   if (const auto level = players::Level::of(player.level)) computer->setLevel(*level);
+  computer->setBook(book_);
   if (player.kind == Kind::Engine) computer->setPlayer(player_of(player.engine, game_.move_time));
   computer->setGameSeed(QRandomGenerator::global()->generate64());
   connect(computer.get(), &qt::ComputerPlayer::moveChosen, this,

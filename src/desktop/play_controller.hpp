@@ -18,6 +18,8 @@ class PlayController : public QObject {
   explicit PlayController(qt::ChessBoard& board, QObject* parent = nullptr);
 
   void begin(const NewGame& game);
+  /// The book of our engine at a level, from the next game on; null: none.
+  void setBook(std::shared_ptr<const OpeningBook> book);
   /// Ends playing; the game stays on the board.
   void end();
   [[nodiscard]] bool isPlaying() const noexcept { return is_playing_; }
@@ -57,6 +59,7 @@ class PlayController : public QObject {
 
   qt::ChessBoard& board_;
   NewGame game_;
+  std::shared_ptr<const OpeningBook> book_;
   ByColor<std::unique_ptr<qt::ComputerPlayer>> computers_;  // none for a lone computer
   bool is_playing_ = false;
 };

@@ -66,6 +66,7 @@ Preferences load_preferences() {
   chosen.has_figurines = settings.value("figurines", defaults.has_figurines).toBool();
   chosen.animation_ms =
       std::clamp(settings.value("animation", defaults.animation_ms).toInt(), 0, longest_animation);
+  chosen.book = settings.value("book").toString();
   chosen.tables = settings.value("tables", qEnvironmentVariable("TABIYA_TABLES")).toString();
   chosen.server = settings.value("server", defaults.server).toString();
   return chosen;
@@ -82,6 +83,7 @@ void save(const Preferences& preferences) {
   settings.setValue("queens", preferences.auto_queen);
   settings.setValue("figurines", preferences.has_figurines);
   settings.setValue("animation", preferences.animation_ms);
+  settings.setValue("book", preferences.book);
   settings.setValue("tables", preferences.tables);
   settings.setValue("server", preferences.server);
 }

@@ -19,6 +19,7 @@ struct Preferences {
   bool auto_queen = false;          ///< promote without asking
   bool has_figurines = true;        ///< in the moves
   int animation_ms = 180;           ///< milliseconds of a move
+  QString book{};                   ///< the file of an opening book; empty: none
   /// Folders of Syzygy tables, with colons between them; at first those of TABIYA_TABLES.
   QString tables{};
   QString server = QStringLiteral("https://lichess.org");  ///< where to play online

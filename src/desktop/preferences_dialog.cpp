@@ -26,6 +26,17 @@ QCheckBox* check(const QString& text, bool is_checked) {
   return box;
 }
 
+/// A line with a button behind it.
+QWidget* row_of(QLineEdit& line, QPushButton& button) {
+  auto* const row = new QWidget;
+  auto* const layout = new QHBoxLayout{row};
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(&line, 1);
+  layout->addWidget(&button);
+  row->setFocusProxy(&line);
+  return row;
+}
+
 }  // namespace
 
 QString theme_name(std::string_view theme) {
@@ -76,8 +87,16 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
   for (QCheckBox* const box : {coordinates_, targets_, queens_, figurines_}) {
     form->addRow(QString{}, box);
   }
-  QWidget* const tables = row_of_tables();
-  form->addRow(words("&Tablebases", "&Endspieltabellen"), tables);
+  book_ = new QLineEdit{before_.book};
+  book_->setPlaceholderText(words("file of a Polyglot book", "Datei eines Polyglot-Buchs"));
+  auto* const choose_book = new QPushButton{words("Ch&oose…", "W&ählen …")};
+  connect(choose_book, &QPushButton::clicked, this, &PreferencesDialog::choose_book);
+  form->addRow(words("O&pening book", "Eröffn&ungsbuch"), row_of(*book_, *choose_book));
+  tables_ = new QLineEdit{before_.tables};
+  tables_->setPlaceholderText(words("folder of Syzygy tables", "Ordner mit Syzygy-Tabellen"));
+  auto* const choose_tables = new QPushButton{words("C&hoose…", "&Wählen …")};
+  connect(choose_tables, &QPushButton::clicked, this, &PreferencesDialog::choose_tables);
+  form->addRow(words("&Tablebases", "&Endspieltabellen"), row_of(*tables_, *choose_tables));
   auto* const buttons = new QDialogButtonBox{QDialogButtonBox::Ok | QDialogButtonBox::Cancel};
   connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -86,18 +105,14 @@ PreferencesDialog::PreferencesDialog(Preferences preferences, QWidget* parent)
   layout->addWidget(buttons);
 }
 
-QWidget* PreferencesDialog::row_of_tables() {
-  tables_ = new QLineEdit{before_.tables};
-  tables_->setPlaceholderText(words("folder of Syzygy tables", "Ordner mit Syzygy-Tabellen"));
-  auto* const choose = new QPushButton{words("C&hoose…", "&Wählen …")};
-  connect(choose, &QPushButton::clicked, this, &PreferencesDialog::choose_tables);
-  auto* const row = new QWidget;
-  auto* const layout = new QHBoxLayout{row};
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->addWidget(tables_, 1);
-  layout->addWidget(choose);
-  row->setFocusProxy(tables_);
-  return row;
+void PreferencesDialog::choose_book() {
+  auto* const dialog = new QFileDialog{
+      this, words("Opening book", "Eröffnungsbuch"), book_->text(),
+      words("Polyglot books", "Polyglot-Bücher") + QStringLiteral(" (*.bin);;* (*)")};
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, book_, &QLineEdit::setText);
+  dialog->open();
 }
 
 void PreferencesDialog::choose_tables() {
@@ -121,6 +136,7 @@ Preferences PreferencesDialog::preferences() const {
   chosen.shows_legal_targets = targets_->isChecked();
   chosen.auto_queen = queens_->isChecked();
   chosen.has_figurines = figurines_->isChecked();
+  chosen.book = book_->text().trimmed();
   chosen.tables = tables_->text().trimmed();
   return chosen;
 }

@@ -30,9 +30,10 @@ class PreferencesDialog : public QDialog {
   QCheckBox* targets_;
   QCheckBox* queens_;
   QCheckBox* figurines_;
+  QLineEdit* book_;
   QLineEdit* tables_;
 
-  [[nodiscard]] QWidget* row_of_tables();
+  void choose_book();
   void choose_tables();
 };
 

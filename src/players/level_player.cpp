@@ -1,7 +1,10 @@
 #include "tabiya/players/level_player.hpp"
 
 #include <algorithm>
+#include <vector>
 
+#include "support/inner/splitmix64.hpp"
+#include "tabiya/book/book_choice.hpp"
 #include "tabiya/players/pace.hpp"
 #include "tabiya/players/variant_player.hpp"
 
@@ -61,8 +64,27 @@ void LevelPlayer::set_level(Level level) noexcept {
   variant_player_.reset();
 }
 
+std::optional<Thought> book_thought(const Question& question, const LevelSettings& settings) {
+  const auto moves_played = question.moves.size() / 2;
+  const bool is_opening = settings.level.number() == Level::highest ||
+                          moves_played < static_cast<std::size_t>(settings.level.number());
+  if (!settings.book || !is_opening || !question.is_for_move()) return std::nullopt;
+  std::vector<BookMove> moves = settings.book->moves(question.position);
+  std::erase_if(moves, [&](const BookMove& move) {
+    const ZobristKey next = question.position.after(move.move).key();
+    return std::ranges::find(question.before, next) != question.before.end();
+  });
+  const std::uint64_t number = splitmix64(question.game_seed ^ splitmix64(question.moves.size()));
+  const auto chosen = choose(moves, {}, number);
+  if (!chosen) return std::nullopt;
+  Thought thought{.move = chosen->move};
+  if (settings.has_pace) thought.pause = pause_of(question, settings.level, chosen->move);
+  return thought;
+}
+
 /// The search reports nothing until it ends; a request to hurry stops it.
 Player::Result<Thought> LevelPlayer::think(const Question& question, std::stop_token hurry) {
+  if (auto thought = book_thought(question, settings_)) return *std::move(thought);
   if (!engine_) engine_.emplace(engine::EngineOptions{.hash_megabytes = settings_.hash_megabytes});
   engine_->set_position(question.position, question.before);
   engine::SearchResult result;

@@ -137,6 +137,10 @@ void ChessBoard::setComputerLevel(int level) {
   Q_EMIT computerLevelChanged(level);
 }
 
+void ChessBoard::setComputerBook(std::shared_ptr<const OpeningBook> book) {
+  parts_->computer.setBook(std::move(book));
+}
+
 void ChessBoard::setComputerResigns(bool resigns) {
   if (resigns == computerResigns()) return;
   parts_->computer.setMayResign(resigns);

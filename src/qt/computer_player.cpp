@@ -23,6 +23,10 @@ void ComputerPlayer::setLevel(players::Level level) {
   if (level != std::exchange(level_, level)) is_outdated_ = true;
 }
 
+void ComputerPlayer::setBook(std::shared_ptr<const OpeningBook> book) {
+  if (book != std::exchange(book_, book)) is_outdated_ = true;
+}
+
 void ComputerPlayer::setPlayer(players::PlayerThread::Make make) {
   make_ = std::move(make);
   is_outdated_ = true;
@@ -31,8 +35,9 @@ void ComputerPlayer::setPlayer(players::PlayerThread::Make make) {
 players::PlayerThread& ComputerPlayer::player() {
   if (std::exchange(is_outdated_, false)) thread_.reset();
   if (thread_) return *thread_;
-  const auto our_engine = [level = level_](const std::stop_token& /*closing*/) {
-    return std::make_unique<players::LevelPlayer>(players::LevelSettings{.level = level});
+  const auto our_engine = [level = level_, book = book_](const std::stop_token& /*closing*/) {
+    return std::make_unique<players::LevelPlayer>(
+        players::LevelSettings{.level = level, .book = book});
   };
   thread_ = std::make_unique<players::PlayerThread>(make_ ? make_ : our_engine);
   return *thread_;

@@ -1,7 +1,8 @@
-/// Tablebases in the desktop program: the sentence above the engines, and the folder in the preferences.
+/// Tablebases and opening books in the desktop program: the sentences above the engines, and the preferences.
 #include <QLineEdit>
 #include <QObject>
 
+#include "desktop/book_label.hpp"
 #include "desktop/edit_commands.hpp"
 #include "desktop/ending_label.hpp"
 #include "desktop/main_window.hpp"
@@ -11,7 +12,9 @@
 #include "desktop/workspace.hpp"
 #include "qt/support/eventually.hpp"
 #include "qt/support/qt_test.hpp"
+#include "tabiya/book/opening_book.hpp"
 #include "tabiya/notation/fen.hpp"
+#include "tabiya/rules/zobrist.hpp"
 #include "tablebase/tables.hpp"
 
 namespace tabiya::desktop {
@@ -25,6 +28,8 @@ class TablebaseTest : public QObject {
   void theSentenceIsInTheLanguageOfTheProgram();
   void theFolderIsAPreference();
   void aFolderThatCannotBeReadIsReported();
+  void theMovesOfTheBookAreShown();
+  void aFileThatIsNotABookIsReported();
 
  private:
   std::unique_ptr<TestEnvironment> environment_;
@@ -100,6 +105,34 @@ void TablebaseTest::aFolderThatCannotBeReadIsReported() {
   Workspace workspace{environment_->file("sessions")};
   QVERIFY(workspace.openWindow().notice().contains(
       "Tablebases: cannot read the folder /nowhere/at/all"));
+}
+
+void TablebaseTest::theMovesOfTheBookAreShown() {
+  const auto entry = [](Square from, Square to, std::uint16_t weight) {
+    return BookEntry{.key = polyglot_key(Position{}),
+                     .move = to_book_move(Move::normal(from, to)),
+                     .weight = weight,
+                     .learn = 0};
+  };
+  const auto book = OpeningBook::from_entries(
+      {entry(Square::E2, Square::E4, 3), entry(Square::G1, Square::F3, 1)});
+  Preferences chosen;
+  chosen.book = environment_->write(QStringLiteral("two.bin"),
+                                    QByteArray::fromStdString(std::string{book.bytes()}));
+  save(chosen);
+  Workspace workspace{environment_->file("sessions")};
+  const MainWindow& window = workspace.openWindow();
+  const auto* const label = window.findChild<BookLabel*>();
+  QVERIFY(label != nullptr);
+  EVENTUALLY_EQUAL(label->text(), QStringLiteral("Book: e4 75 %, Nf3 25 %"));
+}
+
+void TablebaseTest::aFileThatIsNotABookIsReported() {
+  Preferences chosen;
+  chosen.book = environment_->write(QStringLiteral("odd.bin"), "not a book");
+  save(chosen);
+  Workspace workspace{environment_->file("sessions")};
+  QVERIFY(workspace.openWindow().notice().contains("the size of 10 bytes is not a multiple of 16"));
 }
 
 }  // namespace tabiya::desktop

@@ -12,6 +12,7 @@
 #include <memory>
 #include <optional>
 
+#include "tabiya/book/opening_book.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/players/level.hpp"
 #include "tabiya/players/player.hpp"
@@ -24,6 +25,8 @@ struct LevelSettings {
   /// The highest level thinks no longer than this, whatever its clock says. Nothing: no such limit.
   std::optional<std::chrono::milliseconds> longest_thought{};
   bool has_pace = true;  ///< pauses before moves
+  /// Whose moves it plays in games of chess, by their weights; see book_thought(). Null: none.
+  std::shared_ptr<const OpeningBook> book{};
 };
 
 class VariantPlayer;
@@ -48,6 +51,12 @@ class LevelPlayer final : public Player {
   std::optional<engine::Engine> engine_;
   std::unique_ptr<VariantPlayer> variant_player_;
 };
+
+/// A move of the book in place of a search: at level N, in the first N moves of the game, and at the
+/// highest as long as the book has one. Moves to a position that has occurred before are left out.
+/// Nothing: there is none. The same seed and the same moves give the same move.
+[[nodiscard]] std::optional<Thought> book_thought(const Question& question,
+                                                  const LevelSettings& settings);
 
 /// The limits of a level's search for the answer to a question.
 [[nodiscard]] engine::SearchLimits limits_of(const Question& question,

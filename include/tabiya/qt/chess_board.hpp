@@ -23,6 +23,7 @@
 #include <memory>
 #include <optional>
 
+#include "tabiya/book/opening_book.hpp"
 #include "tabiya/notation/words.hpp"
 #include "tabiya/qt/board_painter.hpp"
 #include "tabiya/qt/choices.hpp"
@@ -117,6 +118,8 @@ class ChessBoard : public QObject {
   /// 1, which a beginner can beat, to 8.
   [[nodiscard]] int computerLevel() const;
   void setComputerLevel(int level);
+  /// The opening book of the computer; null: none.
+  void setComputerBook(std::shared_ptr<const OpeningBook> book);
   /// The computer resigns a hopeless game; see players/resignation.hpp. Off at first.
   [[nodiscard]] bool computerResigns() const;
   void setComputerResigns(bool resigns);

@@ -19,6 +19,7 @@
 #include <memory>
 #include <optional>
 
+#include "tabiya/book/opening_book.hpp"
 #include "tabiya/game/arbiter.hpp"
 #include "tabiya/game/variant_arbiter.hpp"
 #include "tabiya/players/level.hpp"
@@ -40,6 +41,8 @@ class ComputerPlayer : public QObject {
   /// The level of our engine, from the next question on.
   [[nodiscard]] players::Level level() const noexcept { return level_; }
   void setLevel(players::Level level);
+  /// The book whose moves our engine plays in the opening, from the next question on; null: none.
+  void setBook(std::shared_ptr<const OpeningBook> book);
   /// The seed of the errors that weaker levels make.
   void setGameSeed(std::uint64_t seed) noexcept { seed_ = seed; }
   /// Another player than our engine, from the next question on.
@@ -94,6 +97,7 @@ class ComputerPlayer : public QObject {
   [[nodiscard]] players::PlayerThread& player();
 
   players::Level level_ = players::default_level;
+  std::shared_ptr<const OpeningBook> book_;
   std::uint64_t seed_ = 1;
   bool may_resign_ = false;
   players::PlayerThread::Make make_;  // null: our engine

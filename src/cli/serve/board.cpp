@@ -57,6 +57,8 @@ ExitCode run_board() {
   server::Configuration configuration;
   configuration.data = home_of_games();
   configuration.log_level = "warning";
+  configuration.book = variable("TABIYA_BOOK");
+  configuration.tables = variable("TABIYA_TABLES");
   // If a server is already running, it has the games; show its address.
   if (server::send_operator_command(configuration.data, "status")) {
     fmt::print("Tabiya is already running: {}\n", url_of(configuration));

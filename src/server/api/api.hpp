@@ -12,6 +12,7 @@
 #include "server/api/workers.hpp"
 #include "server/http/router.hpp"
 #include "server/site/site.hpp"
+#include "tabiya/book/opening_book.hpp"
 #include "tabiya/tablebase/tablebase.hpp"
 
 namespace tabiya::server {
@@ -26,6 +27,7 @@ struct Api {
   bool has_secure_cookies = false;  ///< always, not only if a proxy says that it uses TLS
   PgnUploadBounds uploads{};
   std::shared_ptr<const Tablebase> tables{};  ///< null: none
+  std::shared_ptr<const OpeningBook> book{};  ///< null: none
 };
 
 // What they capture outlives the router.

@@ -6,6 +6,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "server/api/answers.hpp"
 #include "server/api/api.hpp"
@@ -13,6 +14,7 @@
 #include "server/model/position_json.hpp"
 #include "tabiya/json/position.hpp"
 #include "tabiya/json/tablebase.hpp"
+#include "tabiya/notation/san.hpp"
 #include "tabiya/notation/variant_san.hpp"
 #include "tabiya/tablebase/words.hpp"
 #include "tabiya/winnability/winnability.hpp"
@@ -37,7 +39,25 @@ boost::json::value tablebase_json(const Tablebase* tables, const VariantGame& ga
   return *std::move(json);
 }
 
-Response answer_position(const Request& request, const Tablebase* tables) {
+/// The moves of a book, the greatest weight first; null where it has none.
+boost::json::value book_json(const OpeningBook* book, const VariantGame& game) {
+  const auto position = game.position().as_chess();
+  if (book == nullptr || !position) return nullptr;
+  const std::vector<BookMove> moves = book->moves(*position);
+  std::uint64_t sum = 0;
+  for (const BookMove& move : moves) sum += move.weight;
+  if (sum == 0) return nullptr;
+  boost::json::array json;
+  for (const BookMove& move : moves) {
+    json.push_back({{"uci", to_uci(game.position(), move.move, game.castling_mode())},
+                    {"san", to_san(*position, move.move)},
+                    {"weight", move.weight},
+                    {"share", static_cast<double>(move.weight) / static_cast<double>(sum)}});
+  }
+  return json;
+}
+
+Response answer_position(const Request& request, const Tablebase* tables, const OpeningBook* book) {
   const Language language = language_of(request);
   const auto game = read_game(request.parameters(), language);
   if (!game) return game.error();
@@ -47,6 +67,7 @@ Response answer_position(const Request& request, const Tablebase* tables) {
     warnings.push_back({{"name", to_string(defect)}, {"sentence", to_words(defect, language)}});
   }
   json["tablebase"] = tablebase_json(tables, *game, language);
+  json["book"] = book_json(book, *game);
   return json_answer(json);
 }
 
@@ -130,9 +151,10 @@ Response answer_winnability(const Request& request) {
 // and have a separate thread, so that many of them do not delay other requests.
 void add_position_routes(Router& router, Api& api) {
   router.add(Method::Post, "/api/tabiya/position", [&api](const ExchangePtr& exchange) {
-    answer_by(api.workers, exchange, [tables = api.tables](const Request& request) {
-      return answer_position(request, tables.get());
-    });
+    answer_by(api.workers, exchange,
+              [tables = api.tables, book = api.book](const Request& request) {
+                return answer_position(request, tables.get(), book.get());
+              });
   });
   router.add(Method::Post, "/api/tabiya/explain", [&api](const ExchangePtr& exchange) {
     answer_by(api.workers, exchange, answer_explain);

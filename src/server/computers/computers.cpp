@@ -305,7 +305,8 @@ players::LevelSettings Computers::settings_of(ComputerLevel level) const {
   return {.level = *players::Level::of(number),
           .hash_megabytes = options_.hash_megabytes,
           .longest_thought = options_.thought_of_highest_level,
-          .has_pace = options_.has_human_pace};
+          .has_pace = options_.has_human_pace,
+          .book = options_.book};
 }
 
 players::UciPlayer& Computers::program_of(EngineThread& thread, const NamedEngine& engine) {
@@ -389,8 +390,19 @@ void Computers::think(ThinkJob job, std::move_only_function<void(const players::
   if (name != nullptr && named == named_.end()) {  // the operator has removed it
     return loop_.post([then = std::move(then)]() mutable { then({}); });
   }
+  if (auto thought = thought_by_book(job)) {
+    return loop_.post([then = std::move(then), thought = *thought]() mutable { then(thought); });
+  }
   const auto task = std::make_shared<MoveTask>(*this, std::move(job), std::move(then));
   named == named_.end() ? submit(task) : named->second.run(task);
+}
+
+/// No thread is needed: the book is in memory since it was opened.
+std::optional<players::Thought> Computers::thought_by_book(const ThinkJob& job) const {
+  const auto* const level = std::get_if<ComputerLevel>(&job.who);
+  const auto* const question = std::get_if<players::Question>(&job.question);
+  if (level == nullptr || question == nullptr) return std::nullopt;
+  return players::book_thought(*question, settings_of(*level));
 }
 
 /// An estimate, in milliseconds.

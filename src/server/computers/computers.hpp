@@ -31,6 +31,7 @@
 #include "server/computers/named_engine.hpp"
 #include "server/computers/review_part.hpp"
 #include "server/model/game_info.hpp"
+#include "tabiya/book/opening_book.hpp"
 #include "tabiya/engine/engine.hpp"
 #include "tabiya/game/variant_game.hpp"
 #include "tabiya/players/player.hpp"
@@ -48,7 +49,8 @@ struct ComputerOptions {
   int review_threads = 1;
   std::size_t hash_megabytes = 16;  ///< per thread
   std::vector<NamedEngine> engines{};
-  engine::TablebaseOptions tablebase{};  ///< for analyses; the levels do without
+  engine::TablebaseOptions tablebase{};       ///< for analyses; the levels do without
+  std::shared_ptr<const OpeningBook> book{};  ///< whose moves the levels play; null: none
   /// The other levels are limited by nodes.
   std::chrono::milliseconds thought_of_highest_level{1000};
   /// How long a named engine can take to answer, in addition to its time for the move.
@@ -141,6 +143,7 @@ class Computers {
   void fill_places(SearchKind kind);
   [[nodiscard]] engine::VariantSearch& variant_analyst_of(EngineThread& thread, int lines) const;
   [[nodiscard]] engine::Engine& analyst_of(EngineThread& thread) const;
+  [[nodiscard]] std::optional<players::Thought> thought_by_book(const ThinkJob& job) const;
   [[nodiscard]] players::LevelSettings settings_of(ComputerLevel level) const;
   [[nodiscard]] players::UciPlayer& program_of(EngineThread& thread, const NamedEngine& engine);
   [[nodiscard]] double cost_of(const ThinkJob& job) const;

@@ -129,7 +129,7 @@ Result add_engine(Configuration& configuration, std::string_view text) {
 
 constexpr std::size_t highest_count = 1'000'000;
 
-constexpr std::array<Setting, 23> settings{{
+constexpr std::array<Setting, 24> settings{{
     {"listen", "ADDRESS:PORT, both in one setting", set_listen},
     {"address", "the address to listen on (127.0.0.1)", set_address},
     {"port", "the port to listen on (8421); 0: any free port",
@@ -194,6 +194,11 @@ constexpr std::array<Setting, 23> settings{{
        return read_number<std::size_t>(text, 1, highest_count, configuration.upload_megabytes);
      }},
     {"engine", "NAME: PROGRAM: a UCI engine to play against; repeatable", add_engine},
+    {"book", "an opening book (.bin): for the computer players, and shown in analyses",
+     [](Configuration& configuration, std::string_view text) -> Result {
+       configuration.book = text;
+       return {};
+     }},
     {"tables", "folders of Syzygy tables, with colons between them; for analyses",
      [](Configuration& configuration, std::string_view text) -> Result {
        configuration.tables = text;

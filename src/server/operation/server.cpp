@@ -104,12 +104,40 @@ std::expected<SharedTables, std::string> open_tables(const Configuration& config
   return tables;
 }
 
-SiteOptions site_options(const Configuration& configuration, const SharedTables& tables) {
+using SharedBook = std::shared_ptr<const OpeningBook>;
+
+/// Null if the configuration names none.
+std::expected<SharedBook, std::string> open_book(const Configuration& configuration) {
+  if (configuration.book.empty()) return nullptr;
+  auto book = OpeningBook::open(configuration.book);
+  if (!book) {
+    return std::unexpected{
+        fmt::format("book: {}: {}", configuration.book.string(), to_string(book.error()))};
+  }
+  return std::make_shared<const OpeningBook>(*std::move(book));
+}
+
+/// What an operator can add to a server: files that it reads and never changes.
+struct Knowledge {
+  SharedTables tables;
+  SharedBook book;
+};
+
+std::expected<Knowledge, std::string> open_knowledge(const Configuration& configuration) {
+  auto tables = open_tables(configuration);
+  if (!tables) return std::unexpected{tables.error()};
+  auto book = open_book(configuration);
+  if (!book) return std::unexpected{book.error()};
+  return Knowledge{*std::move(tables), *std::move(book)};
+}
+
+SiteOptions site_options(const Configuration& configuration, const Knowledge& knowledge) {
   SiteOptions options;
   options.computers.threads = configuration.engine_threads;
   options.computers.analysis_threads = std::min(1, configuration.engine_threads);
   options.computers.hash_megabytes = configuration.engine_hash_megabytes;
-  options.computers.tablebase.tables = tables;
+  options.computers.tablebase.tables = knowledge.tables;
+  options.computers.book = knowledge.book;
   options.computers.has_human_pace = configuration.human_pace;
   options.computers.review_threads = configuration.review_threads;
   options.reviews.nodes = configuration.review_nodes;
@@ -122,8 +150,8 @@ SiteOptions site_options(const Configuration& configuration, const SharedTables&
 
 /// What the server has that has the games: if several share a database, only the one that leads.
 struct Hosted {
-  Hosted(const Configuration& configuration, Loop& loop, Store store, const SharedTables& tables)
-      : site{loop, std::move(store), site_options(configuration, tables)},
+  Hosted(const Configuration& configuration, Loop& loop, Store store, const Knowledge& knowledge)
+      : site{loop, std::move(store), site_options(configuration, knowledge)},
         workers{loop, {}},
         readers{loop, file_options},
         uploaders{loop, file_options},
@@ -134,7 +162,8 @@ struct Hosted {
             .shelf = shelf,
             .base_url = configuration.url,
             .has_secure_cookies = configuration.secure_cookies,
-            .tables = tables} {
+            .tables = knowledge.tables,
+            .book = knowledge.book} {
     if (const Asset* const games = find_asset("/games/kasparov.pgn")) {
       shelf.add_for_all("kasparov", take_in(games->bytes));
     }
@@ -157,10 +186,10 @@ struct Hosted {
 }  // namespace
 
 struct Server::State {
-  State(const Configuration& the_configuration, SharedTables the_tables,
+  State(const Configuration& the_configuration, Knowledge the_knowledge,
         std::unique_ptr<EventLoop> the_loop)
       : configuration{the_configuration},
-        tables{std::move(the_tables)},
+        knowledge{std::move(the_knowledge)},
         log{make_log(the_configuration.log_level)},
         loop{std::move(the_loop)},
         http{*loop, http_options(the_configuration), router},
@@ -194,7 +223,7 @@ struct Server::State {
   void wait_for_end(int ticks_left);
 
   Configuration configuration;
-  SharedTables tables;
+  Knowledge knowledge;
   // The first members: destroyed last.
   std::optional<FolderLock> lock;
   std::optional<FolderLock> store_lock;  // of SQLite's folder, if it is another one
@@ -257,7 +286,8 @@ std::expected<void, std::string> Server::State::join_nodes() {
 
 /// Takes up the games, and serves them from now on. Returns how the site recognizes a caller.
 StreamCaller::Recognize Server::State::host(OpenedStore opened) {
-  hosted = std::make_unique<Hosted>(configuration, loop->loop(), std::move(opened.store), tables);
+  hosted =
+      std::make_unique<Hosted>(configuration, loop->loop(), std::move(opened.store), knowledge);
   Site& site = hosted->site;
   add_api(router, hosted->api);
   for (const std::string& sentence : site.load(std::move(opened.stored)))
@@ -420,8 +450,8 @@ std::expected<Server, std::string> Server::start(const Configuration& configurat
 }
 
 std::expected<Server, std::string> Server::begin(const Configuration& configuration) {
-  auto tables = open_tables(configuration);
-  if (!tables) return std::unexpected{tables.error()};
+  auto knowledge = open_knowledge(configuration);
+  if (!knowledge) return std::unexpected{knowledge.error()};
   auto lock = take_folder(configuration.data);
   if (!lock) return std::unexpected{lock.error()};
   std::optional<FolderLock> store_lock;
@@ -440,7 +470,7 @@ std::expected<Server, std::string> Server::begin(const Configuration& configurat
     if (!opened) return std::unexpected{opened.error()};
     store.emplace(*std::move(opened));
   }
-  auto state = std::make_unique<State>(configuration, *std::move(tables), std::move(loop));
+  auto state = std::make_unique<State>(configuration, *std::move(knowledge), std::move(loop));
   state->lock = *std::move(lock);
   state->store_lock = std::move(store_lock);
   if (auto begun = state->begin(std::move(store)); !begun) return std::unexpected{begun.error()};

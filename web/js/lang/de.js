@@ -487,6 +487,8 @@ export default {
   "analysis.depth": "Tiefe {depth}, {speed} kn/s",
   "analysis.busy": "Alle Engines sind beschäftigt.",
   "analysis.bar": "Bewertung",
+  "book.title": "Eröffnungsbuch",
+  "book.share": "{percent} %",
   "tablebase.title": "Endspieltabelle",
   "tablebase.says": "{sentence}, laut Endspieltabelle.",
   "tablebase.distance": "Halbzüge bis zum nächsten Schlagen, Bauernzug oder Matt; es kann einer mehr sein",

@@ -484,6 +484,8 @@ export default {
   "analysis.depth": "depth {depth}, {speed} kn/s",
   "analysis.busy": "All engines are busy.",
   "analysis.bar": "Evaluation",
+  "book.title": "Book",
+  "book.share": "{percent} %",
   "tablebase.title": "Tablebase",
   "tablebase.says": "{sentence}, by tablebase.",
   "tablebase.distance": "Plies to the next capture, pawn move or mate; there can be one more",

@@ -11,6 +11,7 @@ import { button, h, icon, iconButton } from "../dom.js";
 import { t } from "../i18n.js";
 import { announce } from "../parts/announcer.js";
 import { BoardArea } from "../parts/board_area.js";
+import { BookLines } from "../parts/book_lines.js";
 import { copy, saveAs } from "../parts/download.js";
 import { EngineLines } from "../parts/engine_lines.js";
 import { EvaluationBar } from "../parts/evaluation_bar.js";
@@ -66,6 +67,7 @@ class AnalysisView {
       onBest: (score) => this.evaluation.show(score),
       onPlay: (moves, fen) => this.#playLine(moves, fen),
     });
+    this.book = new BookLines({ onPlay: (moves, fen) => this.#playLine(moves, fen) });
     this.tablebase = new TablebaseLines({ onPlay: (moves, fen) => this.#playLine(moves, fen) });
     this.variant = variantSelect((variant) => this.#startAfresh(variant), { "aria-label": t("new.variant") });
     this.opening = h("p", { class: "opening" });
@@ -222,6 +224,7 @@ class AnalysisView {
           ),
           this.faults.element,
           this.keeping,
+          this.book.element,
           this.tablebase.element,
           this.engine.element,
           this.walk.moves.element,
@@ -302,12 +305,13 @@ class AnalysisView {
     this.#noteAddress();
     const position = await api.position({ fen: node.fen, variant }).catch(() => null);
     if (!position || asked !== this.#asked || !this.area.board.chessboard) return;
-    const { promotions, promotionPieces, turn, check, outcome, opening, tablebase } = position;
+    const { promotions, promotionPieces, turn, check, outcome, opening, book, tablebase } = position;
     const now = { ...scene, drawings: node.drawings ?? [] };
     const legal = { dests: destsOf(position), promotions, promotionPieces, check };
     this.area.board.show({ ...now, ...legal, movable: outcome ? null : turn });
     this.opening.textContent = opening ? `${opening.eco} ${opening.name}` : "";
     this.area.note.textContent = outcome?.sentence ?? t(`game.turn.${turn}`);
+    this.book.show(outcome ? null : book, node.fen);
     this.tablebase.show(outcome ? null : tablebase, node.fen);
     this.engine.show(outcome ? null : { fen: node.fen, variant });
   }

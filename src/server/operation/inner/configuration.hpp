@@ -56,8 +56,9 @@ struct Configuration {
   int password_threads = 1;
   std::size_t upload_megabytes = 256;
   std::vector<EngineSetting> engines{};
-  std::string tables{};    ///< folders of Syzygy tables, with colons between them
-  bool human_pace = true;  ///< see ComputerOptions::has_human_pace
+  std::filesystem::path book{};  ///< an opening book; empty: none
+  std::string tables{};          ///< folders of Syzygy tables, with colons between them
+  bool human_pace = true;        ///< see ComputerOptions::has_human_pace
   std::string log_level = "info";
   /// How often all games in progress are audited and the count is logged. None: each game once
   /// in two minutes, and only violations are logged.
