@@ -89,15 +89,17 @@ int main(int count, char** arguments) {
   tb_init(0, tb_CP4, folders);
   tbcache_init(std::size_t{32} << 20U, 96);
   if ((tb_availability() & 2U) == 0) {
-    std::fprintf(stderr, "gaviota_comparison: the tables of three men are not in %s\n", folder.c_str());
+    std::fprintf(stderr, "gaviota_comparison: the tables of three men are not in %s\n",
+                 folder.c_str());
     return 2;
   }
   Solutions solutions{1};
   std::uint64_t wrong = 0;
   for (const char* const name : {"KQvK", "KRvK", "KBvK", "KNvK", "KPvK"}) {
     const auto material = *Material::parse(name);
-    const bool has_same_distance =
-        material.count(Color::White, PieceType::Queen) + material.count(Color::White, PieceType::Rook) > 0;
+    const bool has_same_distance = material.count(Color::White, PieceType::Queen) +
+                                       material.count(Color::White, PieceType::Rook) >
+                                   0;
     Counts counts;
     static_cast<void>(solutions.solve(
         material, [] { return true; },

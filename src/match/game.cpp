@@ -241,8 +241,8 @@ class EngineGame {
     if (!category) return;
     using enum TablebaseCategory;
     switch (*category) {
-      case MaybeWin:
-      case MaybeLoss: return;
+      case SyzygyWin:
+      case SyzygyLoss: return;
       case Win: return win_by_tables(position.turn());
       case Loss: return win_by_tables(~position.turn());
       case CursedWin:

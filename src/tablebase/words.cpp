@@ -21,8 +21,8 @@ std::string in_english(const Position& position, Dtz dtz) {
     case Draw: return "draw";
     case Win:
     case Loss: return winner + " wins: " + distance;
-    case MaybeWin:
-    case MaybeLoss:
+    case SyzygyWin:
+    case SyzygyLoss:
       return winner + " wins, unless the fifty-move rule comes one ply earlier: " + distance;
     case CursedWin:
     case BlessedLoss: return "draw by the fifty-move rule, without which " + winner + " would win";
@@ -44,8 +44,8 @@ std::string in_german(const Position& position, Dtz dtz) {
     case Draw: return "remis";
     case Win:
     case Loss: return winner + " gewinnt: " + distance;
-    case MaybeWin:
-    case MaybeLoss:
+    case SyzygyWin:
+    case SyzygyLoss:
       return winner +
              " gewinnt, wenn die 50-Züge-Regel nicht einen Halbzug früher greift: " + distance;
     case CursedWin:

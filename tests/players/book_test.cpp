@@ -71,7 +71,8 @@ TEST(ABook, TakesThePlaceOfTheSearch) {
 }
 
 TEST(ABook, GivesOneMoveForOneSeedAndAllOfThemForMany) {
-  const LevelSettings settings{.book = book_of({{{}, "a2a4", 3}, {{}, "h2h4", 1}, {{}, "b2b4", 0}})};
+  const LevelSettings settings{.book =
+                                   book_of({{{}, "a2a4", 3}, {{}, "h2h4", 1}, {{}, "b2b4", 0}})};
   std::set<std::string> played;
   for (std::uint64_t seed = 0; seed < 64; ++seed) {
     const auto move = move_after({}, settings, seed);

@@ -31,8 +31,7 @@ TEST(AComputer, OpensWithTheBookOfTheServer) {
   ASSERT_TRUE(id.has_value());
   ASSERT_EQ(world.move(*id, anna, "e2e4"), "");
   world.until([&] { return world.room(*id).arbiter().game().moves().size() == 2; });
-  EXPECT_EQ(world.room(*id).arbiter().game().moves().back(),
-            Move::normal(Square::A7, Square::A6));
+  EXPECT_EQ(world.room(*id).arbiter().game().moves().back(), Move::normal(Square::A7, Square::A6));
 }
 
 }  // namespace

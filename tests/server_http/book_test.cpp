@@ -17,8 +17,8 @@ std::string book_of_two() {
     return BookEntry{
         .key = key, .move = to_book_move(Move::normal(from, to)), .weight = weight, .learn = 0};
   };
-  return std::string{OpeningBook::from_entries({entry(Square::E2, Square::E4, 3),
-                                                entry(Square::D2, Square::D4, 1)})
+  return std::string{OpeningBook::from_entries(
+                         {entry(Square::E2, Square::E4, 3), entry(Square::D2, Square::D4, 1)})
                          .bytes()};
 }
 

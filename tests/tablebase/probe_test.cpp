@@ -179,10 +179,10 @@ TEST(TheCategory, TakesTheClockIntoAccount) {
   using enum TablebaseCategory;
   EXPECT_EQ(category_of({27, false}, 0), TablebaseCategory::Win);
   EXPECT_EQ(category_of({27, false}, 72), TablebaseCategory::Win);
-  EXPECT_EQ(category_of({27, false}, 73), MaybeWin) << "the table rounds";
+  EXPECT_EQ(category_of({27, false}, 73), SyzygyWin) << "the table rounds";
   EXPECT_EQ(category_of({27, true}, 73), TablebaseCategory::Win);
   EXPECT_EQ(category_of({27, true}, 74), TablebaseCategory::CursedWin);
-  EXPECT_EQ(category_of({-28, false}, 72), MaybeLoss);
+  EXPECT_EQ(category_of({-28, false}, 72), SyzygyLoss);
   EXPECT_EQ(category_of({-28, false}, 99), TablebaseCategory::BlessedLoss);
   EXPECT_EQ(category_of({109, false}, 0), TablebaseCategory::CursedWin);
   EXPECT_EQ(category_of({0, true}, 99), TablebaseCategory::Draw);

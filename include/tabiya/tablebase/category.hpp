@@ -12,11 +12,11 @@ namespace tabiya {
 /// Lichess' tablebase.
 enum class TablebaseCategory : std::uint8_t {
   Loss,
-  MaybeLoss,    ///< a loss, or a draw by the fifty-move rule: the distance can be one ply more
+  SyzygyLoss,   ///< a loss, or a draw by the fifty-move rule: the distance can be one ply more
   BlessedLoss,  ///< a draw, but only by the fifty-move rule
   Draw,
   CursedWin,  ///< a draw, but only by the fifty-move rule
-  MaybeWin,   ///< a win, or a draw by the fifty-move rule
+  SyzygyWin,  ///< a win, or a draw by the fifty-move rule
   Win
 };
 
@@ -29,7 +29,7 @@ enum class TablebaseCategory : std::uint8_t {
                                         static_cast<int>(category));
 }
 
-/// "win", "maybe-win", "cursed-win", "draw", "blessed-loss", "maybe-loss", "loss".
+/// "win", "syzygy-win", "cursed-win", "draw", "blessed-loss", "syzygy-loss", "loss".
 [[nodiscard]] std::string_view to_string(TablebaseCategory category) noexcept;
 
 }  // namespace tabiya

@@ -8,11 +8,11 @@ import { writtenMove } from "./move_words.js";
 /** How a move is named, by what it leaves to the opponent. */
 const meaning = {
   loss: "win",
-  "maybe-loss": "maybe-win",
+  "syzygy-loss": "syzygy-win",
   "blessed-loss": "fifty",
   draw: "draw",
   "cursed-win": "fifty",
-  "maybe-win": "maybe-loss",
+  "syzygy-win": "syzygy-loss",
   win: "loss",
 };
 
