@@ -87,8 +87,8 @@ class TableMaker {
                                            const std::filesystem::path& folder);
 
   /// Solves a material, after those that it needs, and writes its two files under temporary names, which
-  /// then replace the files that are there. `goes_on` is asked a few times in each second, by any
-  /// thread; a false answer stops the work.
+  /// then replace the files that are there. `goes_on` is asked now and then, with four men many times in
+  /// a second, by any thread; a false answer stops the work.
   [[nodiscard]] std::expected<MadeTable, MakeError> make(std::string_view name,
                                                          const std::filesystem::path& folder,
                                                          const std::function<bool()>& goes_on);
