@@ -10,14 +10,14 @@
 namespace tabiya::desktop {
 namespace {
 
-constexpr int most_moves = 8;
+constexpr int most_best_moves = 8;
 
 /// "Rd1 Ka2 Rb7 …": the moves of the highest rank.
 QString best_moves(const Position& position, const std::vector<RankedMove>& ranked) {
   QStringList moves;
   for (const RankedMove& move : ranked) {
     if (move.rank != ranked.front().rank) break;
-    if (moves.size() == most_moves) {
+    if (moves.size() == most_best_moves) {
       moves.push_back(QStringLiteral("…"));
       break;
     }
