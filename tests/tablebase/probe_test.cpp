@@ -166,7 +166,8 @@ TEST(TheDistance, OfALossIsNotExactIfOneOfTheBestDefencesIsNot) {
     const Position position = parse_position(fen).value();
     int exact = 0;
     int rounded = 0;
-    for (const RankedMove& move : tables.rank(position).value()) {
+    const auto ranked = tables.rank(position).value();
+    for (const RankedMove& move : ranked) {
       if (move.dtz.plies == -2) ++(move.dtz.is_exact ? exact : rounded);
     }
     EXPECT_GT(exact, 0) << fen;
