@@ -1,7 +1,8 @@
 /// Makes tablebases: solves endings from the rules, and writes them as Syzygy tables.
 ///
 ///     TableMaker maker{{.threads = 2}};
-///     for (const std::string& name : *TableMaker::with_smaller("KRPvKR")) {
+///     const auto names = TableMaker::with_smaller("KRPvKR");
+///     for (const std::string& name : *names) {
 ///       const auto made = maker.make(name, "tables", [] { return true; });
 ///     }
 ///

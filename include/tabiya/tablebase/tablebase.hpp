@@ -4,7 +4,7 @@
 ///     tables.add_folder("syzygy");
 ///     const auto wdl = tables.wdl(position);    // Wdl::Win
 ///     const auto dtz = tables.dtz(position);    // 23 plies to the next capture or pawn move
-///     for (const RankedMove& ranked : *tables.rank(position)) …
+///     const auto ranked = tables.rank(position);   // each move, the best first
 ///
 /// A table answers for one set of men, such as KRPvKR: in `.rtbw` files who wins, in `.rtbz` files
 /// the distance to the next zeroing move. A position needs the tables of its own men and of all that
