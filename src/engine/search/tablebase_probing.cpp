@@ -49,8 +49,9 @@ bool Worker::knows(const Position& position, int depth) const noexcept {
          (men < tablebase_men_ || depth >= task_->tablebase.least_depth);
 }
 
-/// Ranks the root moves, and leaves those that keep the result, and more only for more lines. With distances the search need not probe any more: it only
-/// chooses among moves that are all right. With results alone it goes on probing if it is winning.
+/// Ranks the root moves, and leaves those that keep the result; others only if more lines are wanted.
+/// With distances the search need not probe any more: it only chooses among moves that are all right.
+/// With results alone it goes on probing if it is winning.
 void Worker::keep_best_by_tablebase() {
   const TablebaseOptions& options = task_->tablebase;
   tablebase_men_ = options.tables ? std::min(options.most_men, options.tables->most_men()) : 0;
