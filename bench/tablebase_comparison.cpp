@@ -10,6 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -67,55 +68,72 @@ void report(Counts& counts, const Position& position, const std::string& fault) 
   }
 }
 
-/// A folder with files of tables.
-class Folder {
- public:
-  explicit Folder(std::filesystem::path path) : path_{std::move(path)} {}
+/// A file of a table, and what was found in it.
+struct Compared {
+  std::filesystem::path path;
+  MappedFile mapped;
+  Table table;
+  Counts counts;
+};
 
-  /// Compares the two files of a material; prints what was found.
-  void compare(const Material& material, Solutions& solutions) const {
+std::unique_ptr<Compared> open_file(const std::filesystem::path& folder, const Material& material,
+                                    TableKind kind) {
+  const auto path = folder / (material.name() + std::string{file_extension(kind)});
+  auto mapped = map_file(path);
+  if (!mapped) {
+    std::printf("%s: %s\n", path.c_str(), mapped.error().message().c_str());
+    return nullptr;
+  }
+  auto table = Table::read({static_cast<const std::uint8_t*>(mapped->pages.get()), mapped->bytes},
+                           material, kind);
+  if (!table) {
+    std::printf("%s: %s\n", path.c_str(), table.error().c_str());
+    return nullptr;
+  }
+  auto file = std::make_unique<Compared>();
+  file->path = path;
+  file->mapped = *std::move(mapped);
+  file->table = *std::move(table);
+  return file;
+}
+
+void compare_value(Compared& file, const PositionNumbers& numbers, const Placement& squares,
+                   Color turn, const Solved& solved) {
+  ++file.counts.positions;
+  if (const auto fault = fault_in(file.table, view_of(numbers, squares, turn), solved)) {
+    report(file.counts, position_of(numbers, squares, turn), *fault);
+  }
+}
+
+/// Compares the files that the folders have for a material; prints what was found.
+void compare_files(const std::vector<std::string>& folders, const Material& material,
+                   Solutions& solutions) {
+  std::vector<std::unique_ptr<Compared>> files;
+  for (const std::string& folder : folders) {
     for (const TableKind kind : {TableKind::Wdl, TableKind::Dtz}) {
-      const std::string name = material.name() + std::string{file_extension(kind)};
-      const auto mapped = map_file(path_ / name);
-      if (!mapped) {
-        std::printf("%s: %s\n", (path_ / name).c_str(), mapped.error().message().c_str());
-        continue;
-      }
-      const Bytes bytes{static_cast<const std::uint8_t*>(mapped->pages.get()), mapped->bytes};
-      const auto table = Table::read(bytes, material, kind);
-      if (!table) {
-        std::printf("%s: %s\n", (path_ / name).c_str(), table.error().c_str());
-        continue;
-      }
-      Counts counts;
-      static_cast<void>(solutions.solve(
-          material, [] { return true; },
-          [&](const PositionNumbers& numbers, const Solver& solver, int file) {
-            compare(*table, numbers, solver, file, counts);
-            return true;
-          }));
-      std::printf("%-40s %12zu bytes %12llu positions %8llu wrong\n", (path_ / name).c_str(),
-                  mapped->bytes, static_cast<unsigned long long>(counts.positions),
-                  static_cast<unsigned long long>(counts.wrong));
-      std::fflush(stdout);
+      if (auto file = open_file(folder, material, kind)) files.push_back(std::move(file));
     }
   }
-
- private:
-  static void compare(const Table& table, const PositionNumbers& numbers, const Solver& solver,
-                      int file, Counts& counts) {
-    each_position(
-        numbers, solver, file, [&](const Placement& squares, Color turn, const Solved& solved) {
-          if (turn == Color::Black && numbers.material().is_symmetric()) return;
-          ++counts.positions;
-          if (const auto fault = fault_in(table, view_of(numbers, squares, turn), solved)) {
-            report(counts, position_of(numbers, squares, turn), *fault);
-          }
-        });
+  if (files.empty()) return;
+  static_cast<void>(solutions.solve(
+      material, [] { return true; },
+      [&](const PositionNumbers& numbers, const Solver& solver, int file) {
+        each_position(numbers, solver, file,
+                      [&](const Placement& squares, Color turn, const Solved& solved) {
+                        if (turn == Color::Black && material.is_symmetric()) return;
+                        for (const auto& one : files) {
+                          compare_value(*one, numbers, squares, turn, solved);
+                        }
+                      });
+        return true;
+      }));
+  for (const auto& file : files) {
+    std::printf("%-40s %12zu bytes %12llu positions %8llu wrong\n", file->path.c_str(),
+                file->mapped.bytes, static_cast<unsigned long long>(file->counts.positions),
+                static_cast<unsigned long long>(file->counts.wrong));
   }
-
-  std::filesystem::path path_;
-};
+  std::fflush(stdout);
+}
 
 void compare_answer(const Tablebase& tables, const Position& position, const Solved& solved,
                     Counts& counts) {
@@ -185,9 +203,10 @@ int main(int argc, char** argv) {
     if (!tables.add_folder(folder)) return explain_use();
   }
   for (const Material& material : materials) {
-    if (words[0] == "answers") compare_answers(tables, material, solutions);
-    for (const std::string& folder : folders) {
-      if (words[0] == "files") Folder{folder}.compare(material, solutions);
+    if (words[0] == "answers") {
+      compare_answers(tables, material, solutions);
+    } else {
+      compare_files(folders, material, solutions);
     }
   }
 }

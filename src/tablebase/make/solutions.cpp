@@ -38,7 +38,7 @@ bool Solutions::solve_one(const Material& material, const Solver::GoesOn& goes_o
   auto results = std::make_unique<Results>(material);
   const PositionNumbers& numbers = results->numbers();
   const Successors successors{numbers, [this](const Material& needed) { return find(needed); }};
-  Solver solver{numbers, successors, threads_};
+  Solver solver{numbers, successors, threads_, most_plies_};
   for (int file = 0; file < (material.has_pawns() ? 4 : 1); ++file) {
     if (!solver.solve(file, goes_on)) return false;
     solver.write_to(*results);

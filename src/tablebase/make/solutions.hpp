@@ -12,7 +12,9 @@ namespace tabiya::tablebase {
 
 class Solutions {
  public:
-  explicit Solutions(unsigned threads) noexcept : threads_{threads} {}
+  /// The fifty-move rule draws after `most_plies`.
+  explicit Solutions(unsigned threads, int most_plies = 100) noexcept
+      : threads_{threads}, most_plies_{most_plies} {}
 
   /// The materials whose results one needs, itself last, in an order in which each follows those that it
   /// needs.
@@ -37,6 +39,7 @@ class Solutions {
                                const Visit& visit);
 
   unsigned threads_;
+  int most_plies_;
   std::map<std::uint64_t, std::unique_ptr<Results>> results_;
 };
 

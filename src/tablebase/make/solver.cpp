@@ -44,7 +44,6 @@ constexpr std::optional<Wdl> wdl_of_field(unsigned field) noexcept {
 }
 
 constexpr std::uint64_t piece_of_work = 1U << 14U;
-constexpr int first_cursed = 101;
 
 constexpr std::array kinds_of_promotion{PieceType::Queen, PieceType::Rook, PieceType::Bishop,
                                         PieceType::Knight};
@@ -172,7 +171,7 @@ bool Solver::solve_slice(std::size_t slice, unsigned threads, const GoesOn& goes
   const bool has_cursed = next.has_cursed;
   for (int plies = 1; plies <= most_plies;) {
     if (!goes_on()) return false;
-    const bool begins_cursed = has_cursed && plies == first_cursed;
+    const bool begins_cursed = has_cursed && plies == first_cursed_;
     // Losses first: they follow from wins of fewer plies only.
     for (const Color turn : all_colors) {
       const Task task{turn, plies, next};
@@ -185,9 +184,9 @@ bool Solver::solve_slice(std::size_t slice, unsigned threads, const GoesOn& goes
       if (begins_cursed) each([&](auto begin, auto end) { win_cursed(task, begin, end); });
     }
     const bool is_end = next.is_empty();
-    if (is_end && (!has_cursed || plies >= first_cursed)) return true;
+    if (is_end && (!has_cursed || plies >= first_cursed_)) return true;
     last.take(next);
-    plies = is_end ? first_cursed : plies + 1;
+    plies = is_end ? first_cursed_ : plies + 1;
   }
   assert(false && "no ending takes as long");
   return true;
@@ -399,7 +398,7 @@ void Solver::lose_if_all_lose(const Task& task, std::uint64_t at, const Placemen
   const State own = read(states_[task.turn][at]);
   if (!is_open(own)) return;
   const unsigned zeroing = zeroing_of(own);
-  const unsigned most = field_of(task.plies < first_cursed ? Wdl::Loss : Wdl::BlessedLoss);
+  const unsigned most = field_of(task.plies < first_cursed_ ? Wdl::Loss : Wdl::BlessedLoss);
   if (zeroing > most || !loses_by_all_quiet_moves(task.turn, {numbers_, squares})) return;
   write(states_[task.turn][at], own | lost_in(task.plies));
   task.found.losses[task.turn] = true;
@@ -440,7 +439,7 @@ void Solver::win_cursed(const Task& task, std::uint64_t begin, std::uint64_t end
 Solved Solver::solved(State state) const noexcept {
   const int code = code_of(state);
   const int plies = code < 2 ? 0 : (code - 2) / 2;
-  const bool in_time = plies < first_cursed;
+  const bool in_time = plies < first_cursed_;
   Solved answer{Wdl::Draw, 0, wdl_of_field(state >> capture_shift), false};
   if (code != 0 && is_won_or_impossible(state)) {
     answer.wdl = in_time ? Wdl::Win : Wdl::CursedWin;

@@ -39,9 +39,14 @@ struct Solved {
 
 class Solver {
  public:
-  /// The arguments must outlive the solver.
-  Solver(const PositionNumbers& numbers, const Successors& successors, unsigned threads) noexcept
-      : numbers_{numbers}, successors_{successors}, threads_{threads} {}
+  /// Numbers and successors must outlive the solver. The rule draws after `most_plies`: 100, or fewer
+  /// where its effect is tried on few men.
+  Solver(const PositionNumbers& numbers, const Successors& successors, unsigned threads,
+         int most_plies) noexcept
+      : numbers_{numbers},
+        successors_{successors},
+        threads_{threads},
+        first_cursed_{most_plies + 1} {}
 
   /// Asked now and then; a false answer stops the solver.
   using GoesOn = std::function<bool()>;
@@ -99,6 +104,7 @@ class Solver {
   const PositionNumbers& numbers_;
   const Successors& successors_;
   unsigned threads_;
+  int first_cursed_;         // in plies
   std::uint64_t begin_ = 0;  // the first number of the file
   ByColor<std::vector<State>> states_;
 };
