@@ -5,9 +5,9 @@
 
 #include <string_view>
 
-#include "tables.hpp"
 #include "tabiya/notation/fen.hpp"
 #include "tablebase/make/position_numbers.hpp"
+#include "tables.hpp"
 
 namespace tabiya::winnable_endings {
 namespace {
