@@ -1,6 +1,7 @@
 #include "tabiya/players/level_player.hpp"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "support/inner/splitmix64.hpp"
@@ -56,7 +57,7 @@ engine::SearchLimits limits_of(const Question& question, const LevelSettings& se
   return limits;
 }
 
-LevelPlayer::LevelPlayer(const LevelSettings& settings) : settings_{settings} {}
+LevelPlayer::LevelPlayer(LevelSettings settings) : settings_{std::move(settings)} {}
 LevelPlayer::~LevelPlayer() = default;
 
 void LevelPlayer::set_level(Level level) noexcept {

@@ -45,7 +45,8 @@ class Answers {
   [[nodiscard]] bool solve(std::string_view name) {
     const Material material = Material::parse(name).value();
     return solutions_.solve(
-        material, [] { return true; }, [&](const PositionNumbers& numbers, const Solver& solver, int file) {
+        material, [] { return true; },
+        [&](const PositionNumbers& numbers, const Solver& solver, int file) {
           Known& own = materials_.try_emplace(material.key(), numbers).first->second;
           const auto [first, count] = numbers.slices_of_file(file);
           for (const Color turn : all_colors) {

@@ -33,7 +33,7 @@ class VariantPlayer;
 
 class LevelPlayer final : public Player {
  public:
-  explicit LevelPlayer(const LevelSettings& settings = {});
+  explicit LevelPlayer(LevelSettings settings = {});
   ~LevelPlayer() override;
 
   [[nodiscard]] const LevelSettings& settings() const noexcept { return settings_; }

@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 #include "tabiya/engine/variant_search.hpp"
 #include "tabiya/players/level_player.hpp"
@@ -25,7 +26,7 @@ namespace tabiya::players {
 /// Thread safety: one thread at a time.
 class VariantPlayer {
  public:
-  explicit VariantPlayer(const LevelSettings& settings = {}) : settings_{settings} {}
+  explicit VariantPlayer(LevelSettings settings = {}) : settings_{std::move(settings)} {}
 
   void set_level(Level level) noexcept { settings_.level = level; }
   [[nodiscard]] const LevelSettings& settings() const noexcept { return settings_; }
