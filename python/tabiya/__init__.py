@@ -27,6 +27,7 @@ from ._tabiya import (
     Position,
     Refusal,
     SquareSet,
+    Tablebase,
     Transition,
     VariantEnding,
     VariantGame,
@@ -43,7 +44,7 @@ from ._tabiya import (
 from ._tabiya import version as __version__
 from ._engine import Analysis, Engine, Line, SearchResult, evaluate
 from ._score import Score, WinDrawLoss
-from ._values import Color, Piece, PieceType, Square, Variant
+from ._values import Color, Dtz, Piece, PieceType, RankedMove, Square, Variant, Wdl
 from .errors import Error
 
 WHITE = Color.WHITE
@@ -54,6 +55,7 @@ __all__ = [
     "Arbiter",
     "BLACK",
     "Color",
+    "Dtz",
     "Engine",
     "Error",
     "Game",
@@ -64,17 +66,20 @@ __all__ = [
     "Piece",
     "PieceType",
     "Position",
+    "RankedMove",
     "Refusal",
     "Score",
     "SearchResult",
     "Square",
     "SquareSet",
+    "Tablebase",
     "Transition",
     "Variant",
     "VariantEnding",
     "VariantGame",
     "VariantPosition",
     "WHITE",
+    "Wdl",
     "WinDrawLoss",
     "between",
     "can_mate",

@@ -1,8 +1,11 @@
-"""Colours, pieces, squares and variants: enumerations whose members the extension uses as they are."""
+"""Colours, pieces, squares, variants and results of tables: enumerations whose members the extension uses as they are."""
 from __future__ import annotations
 
 import enum
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from ._tabiya import Move
 
 
 class Color(enum.Enum):
@@ -167,6 +170,49 @@ class Variant(enum.Enum):
 
     def __str__(self) -> str:
         return self.value
+
+
+class Wdl(enum.IntEnum):
+    """How a position ends with best play, for the side to move, if the half-move clock stands at 0; better is greater.
+
+    >>> -Wdl.CURSED_WIN, str(Wdl.CURSED_WIN)
+    (<Wdl.BLESSED_LOSS: -1>, 'cursed-win')
+
+    A cursed win and a blessed loss are draws, but only by the fifty-move rule.
+    """
+
+    LOSS = -2
+    BLESSED_LOSS = -1
+    DRAW = 0
+    CURSED_WIN = 1
+    WIN = 2
+
+    def __neg__(self) -> Wdl:
+        """The result for the other side."""
+        return Wdl(-self.value)
+
+    def __str__(self) -> str:
+        return self.name.lower().replace("_", "-")
+
+
+class Dtz(NamedTuple):
+    """The distance to a capture, a pawn move or mate that keeps the result.
+
+    In plies. Positive: the side to move wins; negative: it loses; 0: a draw. Beyond 100 the fifty-move rule comes first;
+    -1 also if the side to move is mated.
+    """
+
+    plies: int
+    is_exact: bool  #: otherwise the true distance can be one ply more, since tables count in full moves
+
+
+class RankedMove(NamedTuple):
+    """A legal move, and what it leads to."""
+
+    move: Move
+    wdl: Wdl  #: for the side that plays it
+    dtz: Dtz  #: of the position before the move, if this move is played
+    rank: int  #: the higher, the better; moves of the highest rank keep the result
 
 
 def move_of_number(number: int) -> Any:

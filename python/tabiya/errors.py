@@ -13,6 +13,7 @@
     ├── TimeControlError    a text is not a time control
     ├── PgnError            a file cannot be read, or a text is not a game
     ├── PictureError        a picture cannot be drawn
+    ├── TablebaseError      no table says how a position ends
     └── EngineError         an engine has failed
 
 Those about a text are ValueErrors too.
@@ -116,6 +117,18 @@ class PgnError(Error, ValueError):
 
 class PictureError(Error, ValueError):
     """A picture cannot be drawn: it is too large, or the pieces of a document have parts that only browsers draw."""
+
+
+class TablebaseError(Error):
+    """No table says how a position ends.
+
+    Attributes: `kind`, one of "too many men", "castling rights", "missing table", "damaged table", "unreadable table";
+    `table`, its file such as "KRPvKR.rtbz", or ""; `reason`, what is damaged or what the system says, or "".
+    """
+
+    kind: str
+    table: str
+    reason: str
 
 
 class EngineError(Error):

@@ -9,6 +9,7 @@ void bind_moves(pybind11::module_& module);
 void bind_squares(pybind11::module_& module);
 void bind_positions(pybind11::module_& module);
 void bind_winnability(pybind11::module_& module);
+void bind_tablebases(pybind11::module_& module);
 void bind_games(pybind11::module_& module);
 void bind_arbiter(pybind11::module_& module);
 void bind_chess(pybind11::module_& module);

@@ -45,6 +45,7 @@ void bind_all(py::module_& module) {
   python::bind_positions(module);
   python::bind_variant_positions(module);
   python::bind_winnability(module);
+  python::bind_tablebases(module);
   python::bind_games(module);
   python::bind_variant_games(module);
   python::bind_arbiter(module);

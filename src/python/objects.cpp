@@ -55,6 +55,10 @@ const auto& variants() {
   static const Members<all_variants.size()> members{"Variant"};
   return members;
 }
+const auto& wdls() {
+  static const Members<5> members{"Wdl"};
+  return members;
+}
 
 /// The text of a str; empty for any other object.
 std::string_view text_of(py::handle object) {
@@ -97,6 +101,7 @@ void prepare_objects() {
   static_cast<void>(pieces());
   static_cast<void>(squares());
   static_cast<void>(variants());
+  static_cast<void>(wdls());
 }
 
 void refuse_value(py::handle object, const char* noun) {
@@ -109,6 +114,9 @@ py::handle object_of(PieceType type) { return piece_types()[index_of(type)]; }
 py::handle object_of(Piece piece) { return pieces()[index_of_piece(piece)]; }
 py::handle object_of(Square sq) { return squares()[index_of(sq)]; }
 py::handle object_of(Variant variant) { return variants()[static_cast<int>(variant)]; }
+py::handle object_of(Wdl wdl) {
+  return wdls()[static_cast<int>(wdl) - static_cast<int>(Wdl::Loss)];
+}
 
 py::handle object_of(Move move) {
   static std::array<PyObject*, move_count> objects{};

@@ -1,8 +1,9 @@
 /// The Python objects of values: one object for each square, piece, colour and move, made once.
 ///
 /// A new wrapped object costs more than everything else in most calls. So colours, types of pieces,
-/// pieces, squares and variants are members of the enumerations in python/tabiya/_values.py, and a move is
-/// taken from a table with a place for each of the 65,536 values of `Move::packed()`.
+/// pieces, squares, variants and results of tables are members of the enumerations in
+/// python/tabiya/_values.py, and a move is taken from a table with a place for each of the 65,536 values
+/// of `Move::packed()`.
 ///
 /// All functions need the GIL.
 #pragma once
@@ -14,6 +15,7 @@
 #include "tabiya/rules/square.hpp"
 #include "tabiya/rules/variant/variant.hpp"
 #include "tabiya/support/color.hpp"
+#include "tabiya/tablebase/wdl.hpp"
 
 namespace tabiya::python {
 
@@ -30,6 +32,7 @@ void prepare_objects();
 [[nodiscard]] py::handle object_of(Piece piece);
 [[nodiscard]] py::handle object_of(Square sq);
 [[nodiscard]] py::handle object_of(Variant variant);
+[[nodiscard]] py::handle object_of(Wdl wdl);
 /// The only object of this move.
 [[nodiscard]] py::handle object_of(Move move);
 

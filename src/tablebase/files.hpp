@@ -23,6 +23,7 @@ class Files {
   using Answer = std::expected<T, ProbeError>;
 
   std::expected<std::size_t, std::error_code> add_folder(const std::filesystem::path& folder);
+  bool add(const std::filesystem::path& path);
 
   [[nodiscard]] std::size_t count(TableKind kind) const noexcept {
     return counts_[static_cast<std::size_t>(kind)];
@@ -57,7 +58,6 @@ class Files {
     bool is_swapped;                     // the name has Black's men first
   };
 
-  bool add(const std::filesystem::path& path);
   static void open(const File& file);
   [[nodiscard]] static ProbeError error_of(const File& file, ProbeError::Kind kind,
                                            std::string reason);

@@ -207,6 +207,8 @@ std::vector<FolderError> Tablebase::add_folders(std::string_view folders) {
   return unreadable;
 }
 
+bool Tablebase::add_file(const std::filesystem::path& file) { return files_->add(file); }
+
 std::size_t Tablebase::wdl_count() const noexcept { return files_->count(TableKind::Wdl); }
 std::size_t Tablebase::dtz_count() const noexcept { return files_->count(TableKind::Dtz); }
 int Tablebase::most_men() const noexcept { return files_->most_men(); }

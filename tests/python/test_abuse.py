@@ -9,6 +9,7 @@ import random
 import sys
 import tempfile
 import time
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ import tabiya
 from tabiya import Game, Position, Score, VariantGame, VariantPosition, pgn, picture, review
 
 CALLS = 6000
+TABLES = Path(os.environ.get("TABIYA_SOURCE_DIR", Path(__file__).parents[2])) / "tests/tablebase/tables"
 
 
 def tree():
@@ -35,7 +37,7 @@ SIMPLE = (
         b"\xff\x00(((", [],
     ["e4", "e5"], [3], [None], (), ("e2", "e4"), {}, {"e4": "x"}, {3: 4}, {1, 2}, object(), int, len, range(3),
         Score(3),
-    Score(mate=0), Position(), VariantPosition("Horde"), tabiya.Variant.HORDE, tabiya.WHITE, tabiya.Square.E4, Position().move("e4"), io.BytesIO(b"1. d4 *"),
+    Score(mate=0), Position(), Position("8/8/8/8/8/2k5/8/KR6 w - - 0 1"), VariantPosition("Horde"), tabiya.Variant.HORDE, tabiya.WHITE, tabiya.Square.E4, Position().move("e4"), io.BytesIO(b"1. d4 *"),
         io.StringIO("1. c4 *"),
     iter(["e4"]), lambda *arguments: 3,
 )
@@ -43,7 +45,7 @@ MADE = (tree, removed, Game, pgn.GameTree, lambda: tree().root, lambda: tree().m
         lambda: pgn.read(b"1. e4 *\n\n1. d4 *"), lambda: pgn.headers(b"1. e4 *"), lambda: pgn.events(b"1. e4 *"),
         lambda: pgn.check(b"1. e4 e5 2. Ke3 *"), lambda: picture.diagram(Position()), lambda: pgn.find(b"1. e4 *",
             Position())[0],
-        lambda: iter(tree()), lambda: REVIEW, lambda: REVIEW.moves[0], lambda: REVIEW.white,
+        lambda: tabiya.Tablebase(TABLES), lambda: iter(tree()), lambda: REVIEW, lambda: REVIEW.moves[0], lambda: REVIEW.white,
         lambda: VariantPosition("Crazyhouse", "4k3/8/8/8/8/8/8/4K3[Pn] w - - 0 1"), lambda: VariantGame("Atomic"),
         lambda: pgn.parse('[Variant "Antichess"]\n\n1. e3 (1. b4) b5 2. Bxb5 *'))
 REVIEW = review.review(tree(), nodes=50)
@@ -53,7 +55,7 @@ FUNCTIONS = [pgn.read, pgn.parse, pgn.headers, pgn.events, pgn.check, pgn.find, 
                  picture.animated_svg,
              picture.Theme, picture.PieceSet, Score, pgn.Index, pgn.Arrow, pgn.ColoredSquare, pgn.GameTree,
                  pgn.GameTree.of,
-             review.review_in_comments, VariantPosition, VariantGame, tabiya.Variant]
+             review.review_in_comments, VariantPosition, VariantGame, tabiya.Variant, tabiya.Tablebase]
 # These can take long, or need much memory, whatever they are called with.
 SLOW = {"png", "gif", "perft"}
 

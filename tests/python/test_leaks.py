@@ -7,6 +7,7 @@ import ctypes
 import gc
 import io
 import logging
+import os
 import pickle
 import sys
 import tracemalloc
@@ -20,6 +21,7 @@ import tabiya.chess.engine
 import tabiya.chess.pgn
 import tabiya.chess.polyglot
 import tabiya.chess.svg
+import tabiya.chess.syzygy
 import tabiya.chess.variant
 from tabiya import Arbiter, Game, Position, SquareSet, VariantGame, VariantPosition, columns, errors, openings, pgn, picture, review
 from tabiya._tabiya import uci
@@ -29,6 +31,7 @@ np = pytest.importorskip("numpy")
 
 # Games that cannot be played are reported there.
 logging.getLogger("tabiya.chess.pgn").setLevel(logging.CRITICAL)
+TABLES = Path(os.environ.get("TABIYA_SOURCE_DIR", Path(__file__).parents[2])) / "tests/tablebase/tables"
 KIWIPETE = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 PGN = """[White "Ann"]
 [WhiteElo "1900"]
@@ -77,6 +80,15 @@ def moves():
 def winnability():
     position = Position("8/8/8/4k3/8/8/4K3/5B2 w - - 0 1")
     tabiya.can_mate(position, "white"), tabiya.is_dead(position), tabiya.judge(Position(), "black").line
+
+
+def tablebases():
+    tables = tabiya.Tablebase(TABLES)
+    position = Position("8/8/8/8/8/2k5/8/KR6 w - - 0 1")
+    tables.wdl(position), tables.dtz(position), tables.rank(position, drawn=[position]), repr(tables)
+    expect(errors.TablebaseError, tables.wdl, Position()), expect(OSError, tabiya.Tablebase, "/nothing/here")
+    with chess.syzygy.open_tablebase(TABLES) as tablebase:
+        tablebase.probe_dtz(chess.Board("8/8/8/8/8/2k5/8/KR6 w - - 0 1")), expect(KeyError, tablebase.probe_wdl, chess.Board())
 
 
 def games():
@@ -266,7 +278,7 @@ def reviews():
 
 # How often each of them is called while the slowest are called once.
 OPERATIONS = {
-    positions: 20, squares: 60, moves: 20, winnability: 20, games: 40, variants: 20, arbiter: 20, trees: 20, reading: 10, batches: 10,
+    positions: 20, squares: 60, moves: 20, winnability: 20, tablebases: 10, games: 40, variants: 20, arbiter: 20, trees: 20, reading: 10, batches: 10,
     threads: 5,
     arrow: 20, parquet: 10, board: 20, variant_boards: 20, chess_games: 20, scores: 40, drawings: 10, pixels: 1, exceptions: 10, failing_files: 20,
     searches: 10, engines: 1, reviews: 1}

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import pathlib
 
 import tabiya
 from tabiya import Color, columns, pgn, picture, uci
@@ -32,6 +33,13 @@ def learn(path: str) -> int:
     for games in columns.read(path):
         rows += games.plies + games.piece_planes(viewpoint="white").shape[0]
     return rows + int(columns.to_parquet(path, "games.parquet", ["lichess", "ply_count"])["games"])
+
+
+def probe(position: tabiya.Position) -> tabiya.Move:
+    tables = tabiya.Tablebase("syzygy", pathlib.Path("more"))
+    wins: bool = tables.wdl(position) is tabiya.Wdl.WIN and tables.dtz(position).plies <= 100
+    best: tabiya.RankedMove = tables.rank(position, has_repeated=wins, drawn=[position])[0]
+    return best.move
 
 
 def search() -> tabiya.Score:

@@ -49,6 +49,20 @@ TEST(AFolder, HasTheFilesWithNamesOfTables) {
             std::unexpected{std::make_error_code(std::errc::no_such_file_or_directory)});
 }
 
+TEST(AFile, IsAddedByItsName) {
+  Tablebase tables;
+  EXPECT_TRUE(tables.add_file(test::folder_of_three_men() / "KQvK.rtbw"));
+  EXPECT_FALSE(tables.add_file(test::folder_of_three_men() / "KQvK.rtbw")) << "it is there already";
+  EXPECT_FALSE(tables.add_file(test::folder_of_three_men() / "SOURCE.txt"));
+  EXPECT_TRUE(tables.add_file("missing/KRvK.rtbz"));
+  EXPECT_EQ(tables.wdl_count(), 1U);
+  EXPECT_EQ(tables.dtz_count(), 1U);
+  const Position queen = parse_position("8/8/8/4k3/8/1Q6/6K1/8 w - - 0 1").value();
+  EXPECT_EQ(tables.wdl(queen), Wdl::Win);
+  const Position rook = parse_position("8/8/8/4k3/8/1R6/6K1/8 w - - 0 1").value();
+  EXPECT_EQ(tables.wdl(rook).error().kind, ProbeError::Kind::MissingTable);
+}
+
 TEST(AMissingTable, IsNamed) {
   const ScratchFolder folder;
   folder.write("KQvK.rtbw", content("KQvK.rtbw"));

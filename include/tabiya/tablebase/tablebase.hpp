@@ -112,6 +112,9 @@ class Tablebase {
   /// The same for several folders, with colons between them. Returns those that cannot be read.
   [[nodiscard]] std::vector<FolderError> add_folders(std::string_view folders);
 
+  /// The same for one file. Returns whether it is a new one; only its name is examined.
+  bool add_file(const std::filesystem::path& file);
+
   /// The number of files of each kind.
   [[nodiscard]] std::size_t wdl_count() const noexcept;
   [[nodiscard]] std::size_t dtz_count() const noexcept;

@@ -1,8 +1,9 @@
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import TracebackType
 from typing import Any, Union, overload
 
-from .._values import Color, Piece, PieceType, Square, Variant
+from .._values import Color, Dtz, Piece, PieceType, RankedMove, Square, Variant, Wdl
 from ..picture import Drawing
 
 AnyColor = Union[Color, str]
@@ -329,6 +330,27 @@ class Judgement:
     def line(self) -> tuple[Move, ...]: ...
     @property
     def nodes(self) -> int: ...
+
+class Tablebase:
+    def __init__(self, *folders: str | bytes | os.PathLike[str]) -> None: ...
+    @staticmethod
+    def _of_files(files: list[str]) -> Tablebase: ...
+    @property
+    def wdl_count(self) -> int: ...
+    @property
+    def dtz_count(self) -> int: ...
+    @property
+    def most_men(self) -> int: ...
+    def wdl(self, position: Position) -> Wdl: ...
+    def dtz(self, position: Position) -> Dtz: ...
+    def rank(
+        self,
+        position: Position,
+        *,
+        counts_fifty_moves: bool = True,
+        has_repeated: bool = False,
+        drawn: Sequence[Position] = (),
+    ) -> tuple[RankedMove, ...]: ...
 
 class Transition:
     @property

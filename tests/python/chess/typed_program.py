@@ -6,6 +6,7 @@ import tabiya.chess as chess
 import tabiya.chess.pgn
 import tabiya.chess.polyglot
 import tabiya.chess.svg
+import tabiya.chess.syzygy
 import tabiya.chess.variant
 
 board = chess.Board()
@@ -27,6 +28,10 @@ if game is not None:
 print(chess.svg.board(board, size=300, arrows=[chess.svg.Arrow(chess.E2, chess.E4)]))
 with chess.polyglot.open_reader("book.bin") as reader:
     print([entry.move for entry in reader.find_all(board)], reader.find(board).weight)
+with chess.syzygy.open_tablebase("syzygy") as tablebase:
+    wdl: int = tablebase.probe_wdl(board)
+    dtz = tablebase.get_dtz(board, 0)
+    print(wdl, tablebase.get_wdl(board) is None, dtz)
 
 crazy = chess.variant.CrazyhouseBoard()
 crazy.pockets[chess.WHITE].add(chess.PAWN)
