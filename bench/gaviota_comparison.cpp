@@ -85,7 +85,7 @@ void compare(const PositionNumbers& numbers, const Solver& solver, int file, boo
 
 int main(int count, char** arguments) {
   const std::string folder = count > 1 ? arguments[1] : "/usr/share/gaviotatb/gtb4";
-  const char* const folders[]{folder.c_str(), nullptr};
+  const char* folders[]{folder.c_str(), nullptr};
   tb_init(0, tb_CP4, folders);
   tbcache_init(std::size_t{32} << 20U, 96);
   if ((tb_availability() & 2U) == 0) {
