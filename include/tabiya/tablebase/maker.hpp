@@ -10,8 +10,8 @@
 /// the published ones and about their size. Every value follows from the rules alone.
 ///
 /// Memory, for each position and side to move: two bytes while a material is solved, two more while it
-/// is written, and half a byte for the results that other materials need. Without pawns that is 0.5 GB
-/// for five men, 8 MB for four; with one pawn of five men 1 GB.
+/// is written, and half a byte for the results that other materials need. For five men without pawns
+/// that is 1.1 GB.
 ///
 /// Source: Syzygy tables, format of 2013.
 #pragma once
