@@ -5,6 +5,7 @@
 
 #include "desktop/words.hpp"
 #include "tabiya/qt/text.hpp"
+#include "tabiya/tablebase/category.hpp"
 #include "tabiya/tablebase/words.hpp"
 
 namespace tabiya::desktop {
@@ -30,11 +31,12 @@ QString best_moves(const Position& position, const std::vector<RankedMove>& rank
 QString sentence_about(const Tablebase& tables, const Position& position) {
   const auto dtz = tables.dtz(position);
   if (!dtz) return {};
-  QString result = qt::to_qt(to_words(position, *dtz, language()));
+  const auto ranked = tables.rank(position);
+  if (!ranked) return {};
+  QString result = qt::to_qt(to_words(position, narrowed(*dtz, *ranked), language()));
   result[0] = result[0].toUpper();
   QString sentence = words("%1, by tablebase.", "%1, laut Endspieltabelle.").arg(result);
-  const auto ranked = tables.rank(position);
-  if (!ranked || ranked->empty() || ranked->front().rank == ranked->back().rank) return sentence;
+  if (ranked->empty() || ranked->front().rank == ranked->back().rank) return sentence;
   return sentence + ' ' + words("Best: %1", "Am besten: %1").arg(best_moves(position, *ranked));
 }
 

@@ -56,7 +56,7 @@ std::expected<js::object, ProbeError> tablebase_to_json(const Tablebase& tables,
   if (!dtz) return std::unexpected{dtz.error()};
   const auto ranked = tables.rank(position);
   if (!ranked) return std::unexpected{ranked.error()};
-  js::object answer = fields_of(position, *dtz);
+  js::object answer = fields_of(position, narrowed(*dtz, *ranked));
   js::array moves;
   for (const RankedMove& each : *ranked) {
     const Position next = position.after(each.move);

@@ -25,6 +25,7 @@ PolyglotSteps steps_from(const QuickPosition& start) noexcept {
 
 BookGameCounts& BookGameCounts::operator+=(const BookGameCounts& other) noexcept {
   games += other.games;
+  used += other.used;
   filtered += other.filtered;
   unfinished += other.unfinished;
   no_chess += other.no_chess;
@@ -44,6 +45,7 @@ void BookGames::begin_game(Cursor cursor) {
   depth_ = 0;
   moves_.clear();
   follows_ = false;
+  is_chess_ = false;
   is_filtering_ = filter_.has_value();
   if (filter_) filter_->begin_game(cursor);
 }
@@ -60,7 +62,8 @@ Next BookGames::begin_moves(Cursor cursor) {
     if (!is_filtering_ && !filter_->is_wanted()) return Next::Skip;
   }
   follows_ = begin_line();
-  if (!follows_) ++counts_.no_chess;
+  is_chess_ = follows_;
+  if (!is_chess_) ++counts_.no_chess;
   return follows_ ? Next::Read : Next::Skip;
 }
 
@@ -153,6 +156,7 @@ void BookGames::end_game(Cursor cursor) {
     ++counts_.unfinished;
     if (options_.skips_unfinished) return;
   }
+  if (is_chess_) ++counts_.used;
   add_moves(result);
 }
 

@@ -29,6 +29,12 @@ std::expected<MappedFile, std::error_code> map_file(int descriptor) {
 }
 
 std::expected<MappedFile, std::error_code> map_file(const std::filesystem::path& path) {
+  // To open a pipe would wait for its writer.
+  struct stat status{};
+  if (::stat(path.c_str(), &status) != 0) return std::unexpected{last_error()};
+  if (!S_ISREG(status.st_mode) && !S_ISDIR(status.st_mode)) {
+    return std::unexpected{std::make_error_code(std::errc::not_supported)};
+  }
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
   if (descriptor < 0) return std::unexpected{last_error()};
   auto file = map_file(descriptor);

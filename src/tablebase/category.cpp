@@ -20,6 +20,23 @@ TablebaseCategory category_of(Dtz dtz, std::uint32_t halfmove_clock) noexcept {
   return dtz.plies > 0 ? category : -category;
 }
 
+Dtz narrowed(Dtz dtz, std::span<const RankedMove> ranked) noexcept {
+  if (dtz.is_exact || dtz.plies == 0) return dtz;
+  // The true distance lies between the two bounds: that of the fastest win, or of the slowest loss.
+  constexpr int beyond_all = 1000;
+  const bool is_won = dtz.plies > 0;
+  int least = is_won ? beyond_all : 0;
+  int most = least;
+  for (const RankedMove& move : ranked) {
+    if (is_won && move.dtz.plies <= 0) continue;
+    const int plies = std::abs(move.dtz.plies);
+    const int plies_at_most = plies + (move.dtz.is_exact ? 0 : 1);
+    least = is_won ? std::min(least, plies) : std::max(least, plies);
+    most = is_won ? std::min(most, plies_at_most) : std::max(most, plies_at_most);
+  }
+  return least == most ? Dtz{is_won ? least : -least, true} : dtz;
+}
+
 std::string_view to_string(TablebaseCategory category) noexcept {
   static constexpr std::array<std::string_view, 7> names{
       "loss", "syzygy-loss", "blessed-loss", "draw", "cursed-win", "syzygy-win", "win"};

@@ -54,6 +54,9 @@ TEST_F(Tablebases, SayWhatIsWrongOrNotKnown) {
   EXPECT_EQ(unknown.status, 404);
   EXPECT_NE(unknown.body.find("no table has as many men as the position"), std::string::npos)
       << unknown.body;
+  const Reply castling = get("/standard?fen=8/8/8/8/8/8/k7/5K1R_w_H_-_0_1");
+  EXPECT_EQ(castling.status, 404);
+  EXPECT_NE(castling.body.find("can still castle"), std::string::npos) << castling.body;
 }
 
 TEST_F(Tablebases, TellThePageInItsLanguage) {
@@ -83,6 +86,17 @@ TEST(AServer, DoesNotStartWithAFolderThatCannotBeRead) {
   ASSERT_FALSE(server.has_value());
   EXPECT_NE(server.error().find("tables: cannot read the folder"), std::string::npos)
       << server.error();
+}
+
+TEST(AServer, DoesNotStartWithAFolderWithoutTables) {
+  const test::ScratchFolder folder;
+  Configuration configuration;
+  configuration.port = 0;
+  configuration.data = folder.path() / "data";
+  configuration.tables = folder.path().string();
+  const auto server = Server::start(configuration);
+  ASSERT_FALSE(server.has_value());
+  EXPECT_NE(server.error().find("tables: no table in "), std::string::npos) << server.error();
 }
 
 }  // namespace

@@ -176,6 +176,32 @@ TEST(TheDistance, OfALossIsNotExactIfOneOfTheBestDefencesIsNot) {
   }
 }
 
+// The table says 1 or 2 plies, but one of the moves mates; 3 or 4, but each move of the loser takes as
+// long.
+TEST(TheDistance, IsExactIfTheMovesAre) {
+  const Tablebase tables = test::three_men();
+  const auto narrowed_dtz = [&](std::string_view fen) {
+    const Position position = parse_position(fen).value();
+    const auto ranked = tables.rank(position).value();
+    return narrowed(tables.dtz(position).value(), ranked);
+  };
+  EXPECT_EQ(narrowed_dtz("k7/8/1K6/8/8/8/8/7R w - - 0 1"), (Dtz{1, true}));
+  EXPECT_EQ(narrowed_dtz("8/8/8/8/8/2k5/8/KR6 w - - 0 1"), (Dtz{27, false}));
+  EXPECT_EQ(narrowed_dtz("8/8/4k3/8/8/8/8/K1N5 w - - 0 1"), (Dtz{0, true}));
+  const auto of = [](Dtz dtz, std::vector<Dtz> moves) {
+    std::vector<RankedMove> ranked;
+    for (const Dtz move : moves)
+      ranked.push_back({Move::normal(Square::A1, Square::A2), Wdl::Draw, move, 0});
+    return narrowed(dtz, ranked);
+  };
+  EXPECT_EQ(of({3, false}, {{5, false}, {3, false}}), (Dtz{3, false}));
+  EXPECT_EQ(of({3, false}, {{5, false}, {4, true}}), (Dtz{4, true}));
+  EXPECT_EQ(of({3, false}, {{3, true}, {3, false}, {0, true}}), (Dtz{3, true}));
+  EXPECT_EQ(of({-3, false}, {{-3, true}, {-1, false}}), (Dtz{-3, true}));
+  EXPECT_EQ(of({-3, false}, {{-3, true}, {-3, false}}), (Dtz{-3, false}));
+  EXPECT_EQ(of({-3, false}, {{-4, true}, {-3, false}}), (Dtz{-4, true}));
+}
+
 TEST(TheCategory, TakesTheClockIntoAccount) {
   using enum TablebaseCategory;
   EXPECT_EQ(category_of({27, false}, 0), TablebaseCategory::Win);

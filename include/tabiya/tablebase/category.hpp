@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "tabiya/tablebase/tablebase.hpp"
@@ -22,6 +23,9 @@ enum class TablebaseCategory : std::uint8_t {
 
 /// By the distance, and the plies that have been played since the last zeroing move.
 [[nodiscard]] TablebaseCategory category_of(Dtz dtz, std::uint32_t halfmove_clock) noexcept;
+
+/// The distance of a position by all its ranked moves, which can be exact where the table is not.
+[[nodiscard]] Dtz narrowed(Dtz dtz, std::span<const RankedMove> ranked) noexcept;
 
 /// For the other side.
 [[nodiscard]] constexpr TablebaseCategory operator-(TablebaseCategory category) noexcept {

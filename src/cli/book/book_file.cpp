@@ -71,6 +71,18 @@ void declare_book_output(CLI::App& app, std::string& path) {
       ->type_name("BOOK");
 }
 
+// Books have weights below 256 or nothing learned, so they have zeros, which texts do not have.
+std::expected<void, Failure> check_book_output(const std::string& path) {
+  if (path.empty()) return std::unexpected{Failure{"--output needs the name of a file"}};
+  if (path == standard_input) return {};
+  const auto file = map_file(path);
+  if (!file || file->bytes == 0) return {};
+  if (file->bytes % book_entry_bytes == 0 && file->view().find('\0') != std::string_view::npos)
+    return {};
+  return std::unexpected{
+      Failure{fmt::format("{} is there and is not an opening book, so it is kept", path)}};
+}
+
 std::string counted_entries(std::uint64_t number) {
   return number == 1 ? "1 entry" : grouped(number) + " entries";
 }

@@ -25,6 +25,10 @@ enum class EntryOrder : std::uint8_t { Sorted, Any };
 /// Declares `-o`, which a command needs.
 void declare_book_output(CLI::App& app, std::string& path);
 
+/// That a book may be written there. Files that are not books are kept, such as games.
+/// Errors: there is no name, or another file has it.
+[[nodiscard]] std::expected<void, Failure> check_book_output(const std::string& path);
+
 /// "1 entry", "2 entries".
 [[nodiscard]] std::string counted_entries(std::uint64_t number);
 

@@ -105,6 +105,7 @@ ExitCode BookMakeCommand::run() const {
   if (!selected.empty()) options.filter = &*filter;
 
   const Stopwatch stopwatch;
+  if (const auto allowed = check_book_output(output_); !allowed) return report(allowed.error());
   auto output = OutputFile::open(output_);
   if (!output) return report(output.error());
   BookMaker maker{folder_beside(output_), memory_megabytes_ << 20};
@@ -182,7 +183,7 @@ void BookMakeCommand::print(const BookMaker::Summary& made, const pgn::BookGameC
   print_notes(counts);
   fmt::print("{}: {} of {}, from {} of {} in {:.2f} s\n", output_, counted_entries(made.entries),
              counted(made.positions, "position"), counted(made.moves, "move"),
-             counted(counts.games - counts.filtered, "game"), seconds);
+             counted(counts.used, "game"), seconds);
 }
 
 }  // namespace tabiya::cli

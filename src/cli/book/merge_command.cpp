@@ -18,6 +18,7 @@ void BookMergeCommand::declare_options(CLI::App& app) {
 }
 
 ExitCode BookMergeCommand::run() const {
+  if (const auto allowed = check_book_output(output_); !allowed) return report(allowed.error());
   std::vector<OpeningBook> books;
   std::size_t entries = 0;
   for (const std::string& path : books_) {

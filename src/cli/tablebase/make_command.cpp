@@ -12,6 +12,7 @@
 #include "cli/progress.hpp"
 #include "cli/stopwatch.hpp"
 #include "cli/thread_option.hpp"
+#include "tabiya/tablebase/tablebase.hpp"
 
 namespace tabiya::cli {
 namespace {
@@ -76,6 +77,10 @@ ExitCode TablebaseMakeCommand::run() const {
   }
   const auto tables = wanted();
   if (!tables) return report({to_string(tables.error())});
+  Tablebase given;
+  if (const auto unreadable = given.add_folders(tables_); !unreadable.empty()) {
+    return report({to_string(unreadable.front())});
+  }
   std::error_code error;
   std::filesystem::create_directories(out_, error);
   if (error) {

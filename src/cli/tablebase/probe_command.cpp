@@ -20,6 +20,7 @@ void TablebaseProbeCommand::declare_options(CLI::App& app) {
   app.add_option("FEN", position_.words, "A FEN, or - to read one from standard input")
       ->required()
       ->type_name("");
+  position_.declare_mode(app);
   declare_tables(app, tables_);
   app.add_flag("--json", writes_json_,
                "Print one JSON object in the form of Lichess' tablebase server");
@@ -42,7 +43,7 @@ ExitCode TablebaseProbeCommand::print(const Tablebase& tables, const Position& p
   if (!dtz) return report({to_string(dtz.error())});
   const auto ranked = tables.rank(position);
   if (!ranked) return report({to_string(ranked.error())});
-  std::string sentence = to_words(position, *dtz);
+  std::string sentence = to_words(position, narrowed(*dtz, *ranked));
   sentence.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence.front())));
   fmt::print("{}.\n", sentence);
   for (const RankedMove& move : *ranked) {

@@ -27,8 +27,8 @@ std::expected<Tablebase, Failure> open_tables(const std::string& folders) {
     return std::unexpected{Failure{to_string(unreadable.front())}};
   }
   if (tables.wdl_count() + tables.dtz_count() == 0) {
-    return std::unexpected{Failure{
-        fmt::format("no table in {}: their files end in .rtbw and .rtbz", excerpt(folders))}};
+    return std::unexpected{Failure{fmt::format(
+        "no table in {}: their names are like KRPvKR.rtbw and KRPvKR.rtbz", excerpt(folders))}};
   }
   return tables;
 }

@@ -36,6 +36,7 @@ struct BookGameOptions {
 /// What was read.
 struct BookGameCounts {
   std::uint64_t games = 0;
+  std::uint64_t used = 0;        ///< had their moves counted, as far as they can be played
   std::uint64_t filtered = 0;    ///< did not match the filter
   std::uint64_t unfinished = 0;  ///< have no result, whether they count or not
   std::uint64_t no_chess = 0;    ///< are of a variant, or have no valid start
@@ -91,7 +92,8 @@ class BookGames : public NullVisitor {
   StartTags start_;
   std::optional<Result> tag_result_;
   std::optional<Result> result_;
-  bool follows_ = false;  // its next move can be played
+  bool is_chess_ = false;  // it has a start that books know
+  bool follows_ = false;   // its next move can be played
   std::uint64_t depth_ = 0;
   std::uint64_t plies_ = 0;
   // The last positions, whose keys are computed together: that need not wait for the next move to be

@@ -16,6 +16,7 @@
 #include "tabiya/json/tablebase.hpp"
 #include "tabiya/notation/san.hpp"
 #include "tabiya/notation/variant_san.hpp"
+#include "tabiya/tablebase/category.hpp"
 #include "tabiya/tablebase/words.hpp"
 #include "tabiya/winnability/winnability.hpp"
 
@@ -33,9 +34,11 @@ boost::json::value tablebase_json(const Tablebase* tables, const VariantGame& ga
   if (tables == nullptr || !position) return nullptr;
   const auto dtz = tables->dtz(*position);
   if (!dtz) return nullptr;
+  const auto ranked = tables->rank(*position);
+  if (!ranked) return nullptr;
   auto json = json::tablebase_to_json(*tables, *position);
   if (!json) return nullptr;
-  json->emplace("sentence", to_words(*position, *dtz, language));
+  json->emplace("sentence", to_words(*position, narrowed(*dtz, *ranked), language));
   return *std::move(json);
 }
 

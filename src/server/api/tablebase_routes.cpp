@@ -21,7 +21,8 @@ std::string fen_of(const Request& request) {
 Response answer_standard(const Request& request, const Tablebase& tables) {
   const std::string fen = fen_of(request);
   if (fen.empty()) return refusal(400, "fen is missing");
-  const auto position = parse_position(fen);
+  // Chess960 keeps castling rights that chess would ignore; no table has positions with them.
+  const auto position = parse_position(fen, CastlingMode::Chess960);
   if (!position) return refusal(400, to_string(position.error()));
   auto json = json::tablebase_to_json(tables, *position);
   if (!json) return refusal(404, to_string(json.error()));

@@ -101,6 +101,10 @@ std::expected<SharedTables, std::string> open_tables(const Configuration& config
   if (const auto unreadable = tables->add_folders(configuration.tables); !unreadable.empty()) {
     return std::unexpected{"tables: " + to_string(unreadable.front())};
   }
+  if (tables->wdl_count() + tables->dtz_count() == 0) {
+    return std::unexpected{"tables: no table in " + configuration.tables +
+                           ": their names are like KRPvKR.rtbw and KRPvKR.rtbz"};
+  }
   return tables;
 }
 
@@ -113,6 +117,9 @@ std::expected<SharedBook, std::string> open_book(const Configuration& configurat
   if (!book) {
     return std::unexpected{
         fmt::format("book: {}: {}", configuration.book.string(), to_string(book.error()))};
+  }
+  if (book->size() == 0) {
+    return std::unexpected{fmt::format("book: {} has no entry", configuration.book.string())};
   }
   return std::make_shared<const OpeningBook>(*std::move(book));
 }

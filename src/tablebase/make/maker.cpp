@@ -47,15 +47,15 @@ std::expected<std::uint64_t, MakeError> write_file(const std::filesystem::path& 
              static_cast<std::streamsize>(bytes.size()));
   file.close();
   std::error_code error;
-  if (!file) {
+  if (file) {
+    std::filesystem::rename(temporary, path, error);
+  } else {
     error = std::make_error_code(static_cast<std::errc>(errno));
-    std::error_code ignored;
-    std::filesystem::remove(temporary, ignored);
-    return refused(error);
   }
-  std::filesystem::rename(temporary, path, error);
-  if (error) return refused(error);
-  return bytes.size();
+  if (!error) return bytes.size();
+  std::error_code ignored;
+  std::filesystem::remove(temporary, ignored);
+  return refused(error);
 }
 
 bool has_file(const std::filesystem::path& path, const Material& material, TableKind kind) {
