@@ -15,12 +15,16 @@ namespace tabiya::test {
 
 using namespace tablebase;
 
-inline Position position_of(const PositionNumbers& numbers, const Placement& squares, Color turn) {
+inline Setup setup_of(const PositionNumbers& numbers, const Placement& squares, Color turn) {
   Setup setup{.turn = turn};
   for (std::size_t man = 0; man < numbers.men().size(); ++man) {
     setup.board.put(square_at(squares[man]), numbers.men()[man]);
   }
-  return Position::from_setup(setup).value();
+  return setup;
+}
+
+inline Position position_of(const PositionNumbers& numbers, const Placement& squares, Color turn) {
+  return Position::from_setup(setup_of(numbers, squares, turn)).value();
 }
 
 inline Placement placement_of(const PositionNumbers& numbers, const Position& position) {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <string>
 #include <string_view>
 
@@ -13,7 +12,6 @@
 #include "support/data.hpp"
 #include "support/scratch_folder.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tabiya/rules/movegen.hpp"
 #include "tabiya/tablebase/tablebase.hpp"
 #include "tablebase/make/check.hpp"
 #include "tablebase/make/orders.hpp"

@@ -5,8 +5,8 @@
 
 #include <string_view>
 
+#include "answers.hpp"
 #include "tabiya/notation/fen.hpp"
-#include "tablebase/make/position_numbers.hpp"
 #include "tables.hpp"
 
 namespace tabiya::winnable_endings {
@@ -22,11 +22,8 @@ void each_position(std::string_view name, const Visit& visit) {
     const Placement squares = numbers.placement(number);
     if (numbers.number_of(squares) != number) continue;
     for (const Color turn : all_colors) {
-      Setup setup{.turn = turn};
-      for (std::size_t man = 0; man < numbers.men().size(); ++man) {
-        setup.board.put(square_at(squares[man]), numbers.men()[man]);
-      }
-      if (const auto position = Position::from_setup(setup)) visit(*position);
+      const auto position = Position::from_setup(test::setup_of(numbers, squares, turn));
+      if (position) visit(*position);
     }
   }
 }
