@@ -88,8 +88,28 @@ void Files::open(const File& file) {
   }
 }
 
+const std::expected<Table, ProbeError>& Files::table_of(const File& file) const {
+  std::call_once(file.once, open, std::cref(file));
+  if (!file.table) note(file, file.table.error());
+  return file.table;
+}
+
+void Files::note(const File& file, const ProbeError& error) const {
+  std::call_once(file.failure, [&] {
+    const std::scoped_lock lock{failures_mutex_};
+    failures_.push_back(error);
+  });
+}
+
+std::vector<ProbeError> Files::failures() const {
+  const std::scoped_lock lock{failures_mutex_};
+  return failures_;
+}
+
 ProbeError Files::Found::damage(std::string reason) const {
-  return {ProbeError::Kind::DamagedTable, path->filename().string(), std::move(reason)};
+  ProbeError error = error_of(*file, ProbeError::Kind::DamagedTable, std::move(reason));
+  files->note(*file, error);
+  return error;
 }
 
 auto Files::find(const Position& position, TableKind kind) const -> Answer<Found> {
@@ -102,19 +122,18 @@ auto Files::find(const Position& position, TableKind kind) const -> Answer<Found
         ProbeError::Kind::MissingTable, named.name() + std::string{file_extension(kind)}, {}}};
   }
   const File& file = *found->second.files[place];
-  std::call_once(file.once, open, std::cref(file));
-  if (!file.table) return std::unexpected{file.table.error()};
+  const auto& table = table_of(file);
+  if (!table) return std::unexpected{table.error()};
   const bool is_swapped =
       material.is_symmetric() ? position.turn() == Color::Black : found->second.is_swapped;
-  return Found{&*file.table, view_of(position, is_swapped), &file.path};
+  return Found{&*table, view_of(position, is_swapped), this, &file};
 }
 
 std::vector<ProbeError> Files::verify() const {
   std::vector<ProbeError> wrong;
   for (const File& file : all_) {
-    std::call_once(file.once, open, std::cref(file));
-    if (!file.table) {
-      wrong.push_back(file.table.error());
+    if (const auto& table = table_of(file); !table) {
+      wrong.push_back(table.error());
     } else if (!has_right_checksum(bytes_of(file.mapped))) {
       wrong.push_back(error_of(file, ProbeError::Kind::DamagedTable, "its checksum is wrong"));
     }

@@ -10,6 +10,7 @@
 #include <mutex>
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "support/inner/mapped_file.hpp"
 #include "tabiya/tablebase/tablebase.hpp"
@@ -18,6 +19,8 @@
 namespace tabiya::tablebase {
 
 class Files {
+  struct File;
+
  public:
   template <class T>
   using Answer = std::expected<T, ProbeError>;
@@ -34,15 +37,17 @@ class Files {
   struct Found {
     const Table* table;
     View view;
-    const std::filesystem::path* path;
+    const Files* files;
+    const File* file;
 
-    /// An error of this table.
+    /// An error of this table, which is one of the failures from now on.
     [[nodiscard]] ProbeError damage(std::string reason) const;
   };
   /// The table of a position's men. Errors: it is missing, damaged or cannot be read.
   [[nodiscard]] Answer<Found> find(const Position& position, TableKind kind) const;
 
   [[nodiscard]] std::vector<ProbeError> verify() const;
+  [[nodiscard]] std::vector<ProbeError> failures() const;
 
  private:
   struct File {
@@ -52,6 +57,7 @@ class Files {
     mutable std::once_flag once{};
     mutable MappedFile mapped{};
     mutable std::expected<Table, ProbeError> table{std::unexpect};
+    mutable std::once_flag failure{};
   };
   struct Pair {
     std::array<const File*, 2> files{};  // by kind
@@ -59,6 +65,9 @@ class Files {
   };
 
   static void open(const File& file);
+  /// Opens it, unless it is open.
+  [[nodiscard]] const std::expected<Table, ProbeError>& table_of(const File& file) const;
+  void note(const File& file, const ProbeError& error) const;
   [[nodiscard]] static ProbeError error_of(const File& file, ProbeError::Kind kind,
                                            std::string reason);
 
@@ -66,6 +75,8 @@ class Files {
   std::unordered_map<std::uint64_t, Pair> by_material_;
   std::array<std::size_t, 2> counts_{};
   int most_men_ = 0;
+  mutable std::mutex failures_mutex_;
+  mutable std::vector<ProbeError> failures_;
 };
 
 }  // namespace tabiya::tablebase

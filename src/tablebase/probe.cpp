@@ -248,6 +248,7 @@ std::expected<std::vector<RankedMove>, ProbeError> Tablebase::rank(const Positio
 }
 
 std::vector<ProbeError> Tablebase::verify() const { return files_->verify(); }
+std::vector<ProbeError> Tablebase::failures() const { return files_->failures(); }
 
 std::string to_string(const ProbeError& error) {
   using Kind = ProbeError::Kind;

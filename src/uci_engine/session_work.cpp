@@ -30,6 +30,7 @@ void Session::set(const uci::SetOption& command) {
     return remark("not enough memory for this setting");
   if (change->settings.book.seed != settings_.book.seed) seed_book(change->settings.book.seed);
   settings_ = change->settings;
+  if (change->tablebase_folders) failed_tables_told_ = 0;
   if (change->remark) remark(*change->remark);
   if (change->parameter) *change->parameter->parameter->variable = change->parameter->value;
 }
@@ -96,6 +97,7 @@ void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival
     write(info_of(report, line_.position, settings_));
   };
   const auto on_result = [this](const engine::SearchResult& result) {
+    remark_on_failed_tables();
     write_result(result, line_.position);
   };
   {
@@ -114,6 +116,16 @@ void Session::search(const uci::Go& go, std::optional<Clock::time_point> arrival
   const std::lock_guard lock{mutex_};
   is_engine_running_ = false;
   is_pondering_ = false;
+}
+
+/// The search goes on without a damaged table; the user learns of each once.
+void Session::remark_on_failed_tables() {
+  const auto& tables = settings_.engine.tablebase.tables;
+  if (!tables) return;
+  const std::vector<ProbeError> failures = tables->failures();
+  for (; failed_tables_told_ < failures.size(); ++failed_tables_told_) {
+    remark(to_string(failures[failed_tables_told_]) + "; the table is not used");
+  }
 }
 
 void Session::perft(int depth) {

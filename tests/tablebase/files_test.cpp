@@ -93,6 +93,20 @@ TEST(AFileOfOtherMen, IsRefused) {
   ASSERT_EQ(tables.verify().size(), 1U);
 }
 
+TEST(AFailure, IsRememberedOnce) {
+  const ScratchFolder folder;
+  const Tablebase tables = with(folder, "KRvK.rtbw", content("KQvK.rtbw"));
+  EXPECT_TRUE(tables.failures().empty()) << "nothing was asked yet";
+  const Position rook = parse_position("8/8/8/8/8/2k5/8/KR6 w - - 0 1").value();
+  const ProbeError error = tables.wdl(rook).error();
+  EXPECT_EQ(tables.wdl(rook).error(), error);
+  EXPECT_FALSE(tables.rank(rook));
+  EXPECT_EQ(tables.failures(), std::vector{error});
+  EXPECT_TRUE(tables.wdl(parse_position("8/8/8/8/8/2k5/8/KQ6 w - - 0 1").value()));
+  EXPECT_FALSE(tables.wdl(parse_position("8/8/8/8/8/2k5/8/KRR5 w - - 0 1").value()));
+  EXPECT_EQ(tables.failures().size(), 1U) << "a missing table has not failed";
+}
+
 TEST(AFileOfTheOtherKind, IsRefused) {
   const ScratchFolder folder;
   const Tablebase tables = with(folder, "KRvK.rtbw", content("KRvK.rtbz"));

@@ -134,6 +134,9 @@ class Tablebase {
 
   /// Compares every file with its checksum; returns those that differ, with the reason.
   [[nodiscard]] std::vector<ProbeError> verify() const;
+  /// The files that could not be used for an answer so far, because they are damaged or unreadable;
+  /// each once. A program that goes on without them should say so.
+  [[nodiscard]] std::vector<ProbeError> failures() const;
 
  private:
   std::unique_ptr<tablebase::Files> files_;

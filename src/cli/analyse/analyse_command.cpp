@@ -185,7 +185,9 @@ ExitCode AnalyseCommand::analyse_any(const VariantPosition& position) const {
   if (!settings) return report(settings.error());
   settings->engine.lines = lines_;
   if (const auto chess = position.as_chess()) {
-    return write_lines(*chess, Analyst{*settings}.best_lines(*chess, {}));
+    const auto lines = Analyst{*settings}.best_lines(*chess, {});
+    warn_of_failures(settings->engine.tablebase.tables.get());
+    return write_lines(*chess, lines);
   }
   if (threads_ > 1) return report({"variants are searched with one thread: leave out --threads"});
   return write_lines(position, best_lines(position, *settings));
@@ -241,6 +243,7 @@ ExitCode AnalyseCommand::analyse_games(pgn::Input input, const std::string& file
       output->write(pgn::to_pgn(read->tree));
     }
   }
+  warn_of_failures(settings->engine.tablebase.tables.get());
   if (reader.failure()) {
     return report({fmt::format("{}: {}", file, reader.failure()->reason)});
   }

@@ -292,6 +292,7 @@ ExitCode MatchCommand::run() const {
       },
       [&] { return is_interrupted != 0 || !was_written; });
   shown.finish(table);
+  warn_of_failures(plan->settings.adjudication.tables.get());
   if (!was_written) return report({"cannot write the games"});
   if (!ended) return report({to_string(ended.error(), *plan)});
   return shown.has_faults() ? ExitCode::WrongData : ExitCode::Success;

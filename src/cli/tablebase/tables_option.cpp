@@ -33,4 +33,11 @@ std::expected<Tablebase, Failure> open_tables(const std::string& folders) {
   return tables;
 }
 
+void warn_of_failures(const Tablebase* tables) {
+  if (tables == nullptr) return;
+  for (const ProbeError& error : tables->failures()) {
+    fmt::print(stderr, "tabiya: {}; the table was not used\n", printable(to_string(error)));
+  }
+}
+
 }  // namespace tabiya::cli

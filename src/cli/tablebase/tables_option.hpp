@@ -21,4 +21,7 @@ void declare_tables(CLI::App& app, std::string& folders);
 /// no table in them.
 [[nodiscard]] std::expected<Tablebase, Failure> open_tables(const std::string& folders);
 
+/// Names the tables that failed, on standard error: the work was done without them. Null: none were used.
+void warn_of_failures(const Tablebase* tables);
+
 }  // namespace tabiya::cli

@@ -224,6 +224,7 @@ struct Server::State {
   void tick();
   void note_violations(const Site& site);
   void note_store(const StoreFigures& store);
+  void note_failed_tables();
   void look_at_folder();
   void give_up();
   void close();
@@ -249,6 +250,7 @@ struct Server::State {
   std::uint16_t port = 0;
   std::size_t violations_logged = 0;
   std::uint64_t failures_logged = 0;
+  std::size_t failed_tables_logged = 0;
   bool is_closing = false;
   End end = End::Stopped;
 };
@@ -381,6 +383,7 @@ void Server::State::tick() {
   if (node) node->tick();
   if (hosted) note_violations(hosted->site);
   if (hosted) note_store(hosted->site.store.figures());
+  if (knowledge.tables) note_failed_tables();
   look_at_folder();
 }
 
@@ -388,6 +391,13 @@ void Server::State::note_violations(const Site& site) {
   const auto& violations = site.rooms.violations();
   for (; violations_logged < violations.size(); ++violations_logged) {
     log->critical("broken invariant: {}", violations[violations_logged]);
+  }
+}
+
+void Server::State::note_failed_tables() {
+  const std::vector<ProbeError> failures = knowledge.tables->failures();
+  for (; failed_tables_logged < failures.size(); ++failed_tables_logged) {
+    log->error("tables: {}; it is not used", to_string(failures[failed_tables_logged]));
   }
 }
 

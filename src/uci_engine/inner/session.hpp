@@ -100,6 +100,7 @@ class Session {
   void report_end_of_game(const AnyPosition& position);
   template <class AnyPosition>
   void write_result(const engine::SearchResult& result, const AnyPosition& position);
+  void remark_on_failed_tables();
   void perft(int depth);
   void show();
   void evaluate();
@@ -136,6 +137,7 @@ class Session {
   std::mt19937_64 book_random_{std::random_device{}()};
   std::optional<Move> reported_best_;  // of the current search
   bool has_reported_ = false;
+  std::size_t failed_tables_told_ = 0;  // of the tables in settings_
 
   std::mutex mutex_;  // guards the members below
   std::condition_variable changed_;
