@@ -26,8 +26,13 @@ constexpr std::size_t slice_count = 8;
 
 /// Input weights and biases stay below this size: 505 in integers.
 constexpr float input_limit = 1.98F;
+constexpr float second_limit =
+    static_cast<float>(network::max_second_weight) / static_cast<float>(network::second_unit);
+constexpr float third_limit =
+    static_cast<float>(network::max_third_weight) / static_cast<float>(network::third_unit);
 constexpr float output_limit =
     static_cast<float>(network::max_output_weight) / static_cast<float>(network::output_unit);
+constexpr float small_bias_limit = 32;
 constexpr int max_accumulator =
     (static_cast<int>(max_pieces) + 1) *
     (static_cast<int>(static_cast<double>(input_limit) * network::activation_unit) + 1);
@@ -75,7 +80,7 @@ static_assert(max_accumulator <= INT16_MAX);
 }
 
 template <class Integer>
-[[nodiscard]] Integer rounded(float weight, int unit) {
+[[nodiscard]] Integer rounded(float weight, double unit) {
   return static_cast<Integer>(std::lround(static_cast<double>(weight) * unit));
 }
 
@@ -127,6 +132,10 @@ class NetworkTrainer::State {
   [[nodiscard]] const NetworkTrainingOptions& options() const {
     return checkpoint_.options.training;
   }
+  /// In the second half of training the weights are rounded.
+  [[nodiscard]] bool is_rounding() const {
+    return checkpoint_.steps > batches() * options().epochs / 2;
+  }
   [[nodiscard]] double rate() const {
     return rate_at(options(), checkpoint_.steps - 1, batches() * options().epochs);
   }
@@ -143,26 +152,38 @@ class NetworkTrainer::State {
 };
 
 std::vector<WeightRange> NetworkTrainer::State::weight_ranges() const {
-  constexpr auto bias_limit = static_cast<float>(network::output_unit);  // integers of 32 bits
   const WeightArray& weights = checkpoint_.weights;
-  const std::size_t inputs_end = weights.output_weights_at(0, 0, 0);
-  const std::size_t outputs_end = weights.output_biases_at();
-  const std::size_t part = inputs_end / slice_count + 1;
+  const std::size_t inputs_end = weights.second_weights_at(0, 0, 0);
   std::vector<WeightRange> ranges;
+  const std::size_t part = inputs_end / slice_count + 1;
   for (std::size_t begin = 0; begin < inputs_end; begin += part) {
     ranges.push_back(
         {begin, std::min(begin + part, inputs_end), input_limit, network::activation_unit});
   }
-  ranges.push_back({inputs_end, outputs_end, output_limit, network::output_unit});
-  ranges.push_back(
-      {outputs_end, outputs_end + 1, bias_limit, network::activation_unit * network::output_unit});
+  for (std::size_t group = 0; group < weights.group_count(); ++group) {
+    ranges.push_back({weights.second_weights_at(group, 0, 0),
+                      weights.second_weights_at(group + 1, 0, 0), second_limit,
+                      network::second_unit});
+  }
+  for (std::size_t bucket = 0; bucket < network::output_bucket_count; ++bucket) {
+    std::size_t begin = weights.small_layers_at(bucket);
+    const auto add = [&](std::size_t groups, float limit, double unit) {
+      ranges.push_back({begin, begin + groups, limit, static_cast<float>(unit)});
+      begin += groups;
+    };
+    constexpr std::size_t third_groups = sizeof(SmallLayers::third_weights) / sizeof(NeuronGroup);
+    add(1, small_bias_limit, network::second_sum_unit);
+    add(third_groups, third_limit, network::third_unit);
+    add(1, small_bias_limit, network::third_sum_unit);
+    add(1, output_limit, network::output_unit);
+    add(1, small_bias_limit, network::output_sum_unit);
+  }
   return ranges;
 }
 
 void NetworkTrainer::State::use(const WeightRange& range) {
-  constexpr std::uint64_t exact_part = 2;
   const WeightArray& weights = checkpoint_.weights;
-  if (checkpoint_.steps > batches() * options().epochs / exact_part) {
+  if (is_rounding()) {
     round_weights(weights, range, used_);
   } else {
     std::copy(weights.groups().begin() + static_cast<std::ptrdiff_t>(range.begin),
@@ -173,19 +194,34 @@ void NetworkTrainer::State::use(const WeightRange& range) {
 
 void NetworkTrainer::State::use_weights() {
   for (const WeightRange& range : weight_ranges()) use(range);
+  used_.set_rounded(is_rounding());
 }
 
 void NetworkTrainer::State::randomize() {
   constexpr double input_range = 0.1;
   std::mt19937_64 random{options().seed};
-  const double output_range = 1 / std::sqrt(static_cast<double>(2 * options().hidden_size));
+  const double second_range = 1 / std::sqrt(static_cast<double>(2 * options().hidden_size));
   WeightArray& weights = checkpoint_.weights;
   const std::size_t first_bias = weights.input_biases_at(0);
-  const std::size_t first_output = weights.output_weights_at(0, 0, 0);
-  for (std::size_t group = 0; group < weights.output_biases_at(); ++group) {
-    if (group >= first_bias && group < first_output) continue;
-    const double range = group < first_bias ? input_range : output_range;
+  const std::size_t first_second = weights.second_weights_at(0, 0, 0);
+  for (std::size_t group = 0; group < weights.small_layers_at(0); ++group) {
+    if (group >= first_bias && group < first_second) continue;
+    const double range = group < first_bias ? input_range : second_range;
     for (float& weight : weights.groups()[group].values) weight = random_weight(random, range);
+  }
+  constexpr double third_range = 0.4;
+  constexpr double output_range = 0.25;
+  constexpr float start = 0.25F;  // neurons of the small layers begin neither off nor saturated
+  for (std::size_t bucket = 0; bucket < network::output_bucket_count; ++bucket) {
+    SmallLayers& layers = weights.small_layers(bucket);
+    for (std::size_t at = 0; at < network::second_size; ++at) layers.second_biases[at] = start;
+    for (auto& row : layers.third_weights) {
+      for (float& weight : row) weight = random_weight(random, third_range);
+    }
+    for (std::size_t at = 0; at < network::third_size; ++at) {
+      layers.third_biases[at] = start;
+      layers.output_weights[at] = random_weight(random, output_range);
+    }
   }
   use_weights();
 }
@@ -227,6 +263,7 @@ void NetworkTrainer::State::learn(std::span<const std::uint32_t> batch, double r
                  gradients_, ranges[task], step);
     use(ranges[task]);
   });
+  used_.set_rounded(is_rounding());
 }
 
 bool NetworkTrainer::State::train(unsigned threads, const TrainingEvents& events) {
@@ -298,14 +335,24 @@ network::Network NetworkTrainer::State::quantised() const {
   weights.visit([&](float weight) { numbers.push_back(weight); });
   network::Network integers;
   auto next = numbers.begin();
-  const auto fill = [&](auto& part, int unit) {
+  const auto fill = [&](auto& part, double unit) {
     using Integer = std::remove_reference_t<decltype(part)>::value_type;
     for (auto& weight : part) weight = rounded<Integer>(*next++, unit);
   };
   for (auto& part : integers.input_weights) fill(part, network::activation_unit);
   fill(integers.input_biases, network::activation_unit);
-  for (auto& part : integers.output_weights) fill(part, network::output_unit);
-  fill(integers.output_biases, network::activation_unit * network::output_unit);
+  for (network::SmallLayers& layers : integers.small_layers) {
+    for (auto& part : layers.second_weights) fill(part, network::second_unit);
+    fill(layers.second_biases, network::second_sum_unit);
+    for (std::size_t neuron = 0; neuron < network::second_size; ++neuron) {
+      for (auto& pair : layers.third_weights[neuron / 2]) {
+        pair[neuron % 2] = rounded<std::int16_t>(*next++, network::third_unit);
+      }
+    }
+    fill(layers.third_biases, network::third_sum_unit);
+    fill(layers.output_weights, network::output_unit);
+    layers.output_bias = rounded<std::int32_t>(*next++, network::output_sum_unit);
+  }
   return integers;
 }
 

@@ -12,7 +12,7 @@ namespace {
 static_assert(std::endian::native == std::endian::little);
 
 constexpr std::string_view checkpoint_magic = "TABIYAT";
-constexpr char checkpoint_version = '2';
+constexpr char checkpoint_version = '3';
 
 /// Calls the function with a reference to each number that is not a weight, except the history.
 template <class Checkpoint, class Function>

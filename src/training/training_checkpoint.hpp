@@ -2,7 +2,7 @@
 /// little-endian.
 ///
 ///     bytes        what
-///     8            "TABIYAT" and the version, '2'
+///     8            "TABIYAT" and the version, '3'
 ///     13 x 8       options: seed, epochs, batch size, rate, last rate, result share, later share,
 ///                  hidden size; filter: score limit, least ply, least pieces; fingerprint of the positions;
 ///                  finished epochs

@@ -36,6 +36,15 @@ struct GroupVectors {
   }
 };
 
+/// A float of this size has no bits for a fraction, so adding it rounds.
+constexpr float without_fraction = 0x1.8p23F;
+
+/// Rounds a value of the first layer like the integer network.
+void round_first(Vector& value) noexcept {
+  constexpr auto unit = static_cast<float>(network::first_unit);
+  value = (value * unit + without_fraction - without_fraction) / unit;
+}
+
 void clamp(const Vector& value, Vector& clamped) noexcept {
   constexpr Vector zero{};
   const Vector one = zero + 1.0F;
@@ -68,17 +77,21 @@ void clamp(const Vector& value, Vector& clamped) noexcept {
   return 2 * ratio * sum + (power - 1) * std::numbers::ln2;
 }
 
-[[nodiscard]] double sum_of(const std::array<float, lane_count>& values) noexcept {
-  double sum = 0;
-  for (const float value : values) sum += static_cast<double>(value);
-  return sum;
+/// Adds halves, so that the processor can add several numbers at once.
+[[nodiscard]] float sum_of(std::array<float, lane_count> values) noexcept {
+  for (std::size_t half = lane_count / 2; half > 0; half /= 2) {
+    for (std::size_t at = 0; at < half; ++at) values[at] += values[at + half];
+  }
+  return values[0];
 }
 
 }  // namespace
 
 WeightArray::WeightArray(std::size_t hidden_size)
     : group_count_{hidden_size / group_size},
-      groups_(group_count_ * (network::input_count + 1 + 2 * network::output_bucket_count) + 1) {
+      groups_(group_count_ * (network::input_count + 1 +
+                              2 * network::output_bucket_count * network::second_size) +
+              network::output_bucket_count * small_layers_groups) {
   assert(hidden_size % group_size == 0);
 }
 std::size_t WeightArray::input_weights_at(std::size_t group, std::size_t input) const noexcept {
@@ -87,10 +100,19 @@ std::size_t WeightArray::input_weights_at(std::size_t group, std::size_t input) 
 std::size_t WeightArray::input_biases_at(std::size_t group) const noexcept {
   return group_count_ * network::input_count + group;
 }
-std::size_t WeightArray::output_weights_at(std::size_t group, std::size_t bucket,
+std::size_t WeightArray::second_weights_at(std::size_t group, std::size_t bucket,
                                            std::size_t perspective) const noexcept {
   return group_count_ * (network::input_count + 1) +
-         (group * network::output_bucket_count + bucket) * 2 + perspective;
+         ((group * network::output_bucket_count + bucket) * 2 + perspective) * network::second_size;
+}
+std::size_t WeightArray::small_layers_at(std::size_t bucket) const noexcept {
+  return second_weights_at(group_count_, 0, 0) + bucket * small_layers_groups;
+}
+SmallLayers& WeightArray::small_layers(std::size_t bucket) noexcept {
+  return reinterpret_cast<SmallLayers&>(groups_[small_layers_at(bucket)]);
+}
+const SmallLayers& WeightArray::small_layers(std::size_t bucket) const noexcept {
+  return reinterpret_cast<const SmallLayers&>(groups_[small_layers_at(bucket)]);
 }
 
 double sigmoid(double value) noexcept { return 1 / (1 + exponential(-value)); }
@@ -114,14 +136,15 @@ BlockKernel::BlockKernel(std::size_t hidden_size)
       targets_(block_size),
       outputs_(block_size),
       slopes_(block_size),
-      output_sums_(block_size),
+      second_sums_(block_size),
+      small_values_(block_size),
       hidden_(hidden_size / group_size * row_count),
       first_row_(network::input_count + 1),
       rows_(row_count * max_pieces) {}
 
 void BlockKernel::load_position(const TrainingPosition& position) {
   inputs_[count_] = active_inputs(position.board);
-  output_sums_[count_] = {};
+  second_sums_[count_] = {};
   ++count_;
 }
 
@@ -152,29 +175,57 @@ void BlockKernel::forward_group(const WeightArray& weights, std::size_t group) {
       sum.add(input_weights[active.inputs[row % 2][at]]);
     }
     sum.store(hidden[row]);
-    GroupVectors output_weights;
-    output_weights.load(
-        weights.groups()[weights.output_weights_at(group, active.output_bucket, row % 2)]);
-    Vector total;
-    std::memcpy(&total, output_sums_[row / 2].values.data(), sizeof total);
-    for (std::size_t at = 0; at < lanes_per_group; ++at) {
+    for (Vector& lane : sum.lanes) {
       Vector clamped;
-      clamp(sum.lanes[at], clamped);
-      total += clamped * clamped * output_weights.lanes[at];
+      clamp(lane, clamped);
+      lane = clamped * clamped;
+      if (weights.is_rounded()) round_first(lane);
     }
-    std::memcpy(output_sums_[row / 2].values.data(), &total, sizeof total);
+    const NeuronGroup* const second_weights =
+        &weights.groups()[weights.second_weights_at(group, active.output_bucket, row % 2)];
+    for (std::size_t neuron = 0; neuron < network::second_size; ++neuron) {
+      float* const total_values = second_sums_[row / 2][neuron].values.data();
+      GroupVectors neuron_weights;
+      neuron_weights.load(second_weights[neuron]);
+      Vector total;
+      std::memcpy(&total, total_values, sizeof total);
+      for (std::size_t at = 0; at < lanes_per_group; ++at) {
+        total += sum.lanes[at] * neuron_weights.lanes[at];
+      }
+      std::memcpy(total_values, &total, sizeof total);
+    }
   }
+}
+
+/// The second layer is clamped and squared like the first, the third one only clamped.
+void BlockKernel::forward_small_layers(const WeightArray& weights, std::size_t position) {
+  const SmallLayers& layers = weights.small_layers(inputs_[position].output_bucket);
+  SmallValues& values = small_values_[position];
+  std::array<float, network::third_size> third;
+  for (std::size_t at = 0; at < network::third_size; ++at) third[at] = layers.third_biases[at];
+  for (std::size_t neuron = 0; neuron < network::second_size; ++neuron) {
+    const float value =
+        sum_of(second_sums_[position][neuron].values) + layers.second_biases[neuron];
+    values.second[neuron] = value;
+    const float clamped = std::min(std::max(value, 0.0F), 1.0F);
+    const float squared = clamped * clamped;
+    const auto& row = layers.third_weights[neuron];
+    for (std::size_t at = 0; at < network::third_size; ++at) third[at] += squared * row[at];
+  }
+  values.third = third;
+  std::array<float, lane_count> lanes{};
+  for (std::size_t at = 0; at < network::third_size; ++at) {
+    const float clamped = std::min(std::max(third[at], 0.0F), 1.0F);
+    lanes[at % lane_count] += clamped * layers.output_weights[at];
+  }
+  outputs_[position] = sum_of(lanes) + layers.output_bias[0];
 }
 
 void BlockKernel::forward(const WeightArray& weights) {
   for (std::size_t group = 0; group < weights.group_count(); ++group) {
     forward_group(weights, group);
   }
-  const auto& biases = weights.groups()[weights.output_biases_at()].values;
-  for (std::size_t at = 0; at < count_; ++at) {
-    outputs_[at] = static_cast<float>(sum_of(output_sums_[at].values) +
-                                      static_cast<double>(biases[inputs_[at].output_bucket]));
-  }
+  for (std::size_t at = 0; at < count_; ++at) forward_small_layers(weights, at);
 }
 
 double BlockKernel::compute_errors() {
@@ -214,27 +265,39 @@ void BlockKernel::backward_group(const WeightArray& weights, std::size_t group,
   const Vector one = zero + 1.0F;
   GroupVectors biases{};
   for (std::size_t row = 0; row < 2 * count_; ++row) {
-    const std::size_t output =
-        weights.output_weights_at(group, inputs_[row / 2].output_bucket, row % 2);
+    const std::size_t second =
+        weights.second_weights_at(group, inputs_[row / 2].output_bucket, row % 2);
+    const NeuronGroup* const second_weights = &weights.groups()[second];
+    NeuronGroup* const second_gradient = &gradient.groups()[second];
     NeuronGroup& hidden = hidden_[group * row_count + row];
-    NeuronGroup& output_gradient = gradient.groups()[output];
     GroupVectors value;
-    GroupVectors output_weights;
-    GroupVectors output_slopes;
+    GroupVectors squared;
+    GroupVectors slopes{};
     value.load(hidden);
-    output_weights.load(weights.groups()[output]);
-    output_slopes.load(output_gradient);
-    const float slope = slopes_[row / 2];
     for (std::size_t at = 0; at < lanes_per_group; ++at) {
       Vector clamped;
       clamp(value.lanes[at], clamped);
-      const Vector scaled = clamped * slope;
-      output_slopes.lanes[at] += scaled * clamped;
-      const Vector inner = 2.0F * scaled * output_weights.lanes[at];
-      value.lanes[at] = value.lanes[at] < one ? inner : zero;
+      squared.lanes[at] = clamped * clamped;
+      if (weights.is_rounded()) round_first(squared.lanes[at]);
+      value.lanes[at] = value.lanes[at] < one ? 2.0F * clamped : zero;  // the slope of the square
+    }
+    for (std::size_t neuron = 0; neuron < network::second_size; ++neuron) {
+      const float slope = small_values_[row / 2].second_slopes[neuron];
+      if (slope == 0) continue;
+      GroupVectors neuron_weights;
+      GroupVectors neuron_gradient;
+      neuron_weights.load(second_weights[neuron]);
+      neuron_gradient.load(second_gradient[neuron]);
+      for (std::size_t at = 0; at < lanes_per_group; ++at) {
+        slopes.lanes[at] += slope * neuron_weights.lanes[at];
+        neuron_gradient.lanes[at] += slope * squared.lanes[at];
+      }
+      neuron_gradient.store(second_gradient[neuron]);
+    }
+    for (std::size_t at = 0; at < lanes_per_group; ++at) {
+      value.lanes[at] *= slopes.lanes[at];
       biases.lanes[at] += value.lanes[at];
     }
-    output_slopes.store(output_gradient);
     value.store(hidden);
   }
   NeuronGroup& bias_gradient = gradient.groups()[weights.input_biases_at(group)];
@@ -256,9 +319,40 @@ void BlockKernel::add_input_gradient(std::size_t group, WeightArray& gradient) {
   }
 }
 
+void BlockKernel::backward_small_layers(const WeightArray& weights, WeightArray& gradient,
+                                        std::size_t position) {
+  const std::size_t bucket = inputs_[position].output_bucket;
+  const SmallLayers& layers = weights.small_layers(bucket);
+  SmallLayers& slopes = gradient.small_layers(bucket);
+  SmallValues& values = small_values_[position];
+  const float slope = slopes_[position];
+  slopes.output_bias[0] += slope;
+  std::array<float, network::third_size> third_slopes;
+  for (std::size_t at = 0; at < network::third_size; ++at) {
+    const float value = values.third[at];
+    const float clamped = std::min(std::max(value, 0.0F), 1.0F);
+    slopes.output_weights[at] += slope * clamped;
+    third_slopes[at] = value > 0.0F && value < 1.0F ? slope * layers.output_weights[at] : 0.0F;
+    slopes.third_biases[at] += third_slopes[at];
+  }
+  for (std::size_t neuron = 0; neuron < network::second_size; ++neuron) {
+    const float clamped = std::min(std::max(values.second[neuron], 0.0F), 1.0F);
+    const float squared = clamped * clamped;
+    const auto& row = layers.third_weights[neuron];
+    auto& row_slopes = slopes.third_weights[neuron];
+    std::array<float, lane_count> lanes{};
+    for (std::size_t at = 0; at < network::third_size; ++at) {
+      row_slopes[at] += squared * third_slopes[at];
+      lanes[at % lane_count] += row[at] * third_slopes[at];
+    }
+    const float inner = values.second[neuron] < 1.0F ? 2.0F * clamped * sum_of(lanes) : 0.0F;
+    values.second_slopes[neuron] = inner;
+    slopes.second_biases[neuron] += inner;
+  }
+}
+
 void BlockKernel::backward(const WeightArray& weights, WeightArray& gradient) {
-  auto& biases = gradient.groups()[gradient.output_biases_at()].values;
-  for (std::size_t at = 0; at < count_; ++at) biases[inputs_[at].output_bucket] += slopes_[at];
+  for (std::size_t at = 0; at < count_; ++at) backward_small_layers(weights, gradient, at);
   list_rows_by_input();
   for (std::size_t group = 0; group < weights.group_count(); ++group) {
     backward_group(weights, group, gradient);
@@ -327,8 +421,6 @@ void step_weights(WeightArray& weights, WeightArray& first_moments, WeightArray&
 }
 
 void round_weights(const WeightArray& weights, const WeightRange& range, WeightArray& rounded) {
-  // A float of this size has no bits for a fraction, so adding it rounds.
-  constexpr float without_fraction = 0x1.8p23F;
   for (std::size_t group = range.begin; group < range.end; ++group) {
     const auto& values = weights.groups()[group].values;
     auto& results = rounded.groups()[group].values;

@@ -66,18 +66,21 @@ std::vector<std::int16_t> TrainingSet::targets_of(const GameRecord& game) const 
 
 bool TrainingSet::add(const TrainingPosition& position) {
   if (size_ + size_ / 4 >= table_.size()) grow_table();
-  const std::size_t slot = slot_of(position.board);
-  if (table_[slot] != 0) return false;
-  if (size_ == chunks_.size() * chunk_size) {
-    chunks_.push_back(std::make_unique<TrainingPosition[]>(chunk_size));
+  std::uint32_t& entry = table_[slot_of(position.board)];
+  const bool is_new = entry == 0;
+  if (is_new) {
+    if (size_ == chunks_.size() * chunk_size) {
+      chunks_.push_back(std::make_unique<TrainingPosition[]>(chunk_size));
+    }
+    entry = static_cast<std::uint32_t>(++size_);
   }
-  chunks_[size_ / chunk_size][size_ % chunk_size] = position;
-  table_[slot] = static_cast<std::uint32_t>(++size_);
+  const std::size_t index = entry - 1;
+  chunks_[index / chunk_size][index % chunk_size] = position;
   const auto label = static_cast<std::uint16_t>(position.score) |
                      std::uint64_t{position.result} << 16 |
                      std::uint64_t{position.is_held_out} << 18;
   fingerprint_ = mixed(fingerprint_ + hash_of(position.board) + mixed(label));
-  return true;
+  return is_new;
 }
 
 void TrainingSet::finish() { table_ = {}; }

@@ -214,9 +214,12 @@ TEST(EngineWithANetwork, EvaluatesByIt) {
   EXPECT_EQ(evaluate(position, network), to_centipawns(network::value_of(*network, position)));
   // What a network says can exceed what is not a mate.
   const auto certain = std::make_shared<network::Network>();
-  certain->output_biases.fill(std::numeric_limits<std::int32_t>::max());
+  const auto set_bias = [&](std::int32_t bias) {
+    for (network::SmallLayers& layers : certain->small_layers) layers.output_bias = bias;
+  };
+  set_bias(network::max_small_bias);
   EXPECT_FALSE(is_decisive(evaluate(position, certain).value));
-  certain->output_biases.fill(std::numeric_limits<std::int32_t>::min());
+  set_bias(-network::max_small_bias);
   EXPECT_FALSE(is_decisive(evaluate(position, certain).value));
 }
 

@@ -20,7 +20,7 @@ namespace tabiya::engine::network {
 namespace {
 
 constexpr std::string_view description = "Trained on nothing, für einen Test.";
-constexpr std::size_t description_offset = 24;
+constexpr std::size_t description_offset = 22;
 
 std::string bytes_of(const Network& network) {
   std::ostringstream out;
@@ -54,16 +54,25 @@ TEST(NetworkFile, RoundTripsANetwork) {
   ASSERT_TRUE(network) << to_string(network.error());
   EXPECT_EQ((*network)->input_weights, written->input_weights);
   EXPECT_EQ((*network)->input_biases, written->input_biases);
-  EXPECT_EQ((*network)->output_weights, written->output_weights);
-  EXPECT_EQ((*network)->output_biases, written->output_biases);
+  for (std::size_t bucket = 0; bucket < output_bucket_count; ++bucket) {
+    const SmallLayers& layers = (*network)->small_layers[bucket];
+    const SmallLayers& expected = written->small_layers[bucket];
+    EXPECT_EQ(layers.second_weights, expected.second_weights);
+    EXPECT_EQ(layers.second_biases, expected.second_biases);
+    EXPECT_EQ(layers.third_weights, expected.third_weights);
+    EXPECT_EQ(layers.third_biases, expected.third_biases);
+    EXPECT_EQ(layers.output_weights, expected.output_weights);
+    EXPECT_EQ(layers.output_bias, expected.output_bias);
+  }
 }
 
 TEST(NetworkFile, HasTheDocumentedBytes) {
   using namespace std::string_view_literals;
   const std::string& bytes = file_bytes();
-  EXPECT_EQ(bytes.substr(0, 20), "TABIYAN1\x00\x03\x00\x01\x08\x00\xFF\x00\x40\x00\x90\x01"sv);
+  EXPECT_EQ(bytes.substr(0, 18), "TABIYAN2\x00\x03\x00\x01\x10\x00\x20\x00\x08\x00"sv);
   EXPECT_EQ(bytes.substr(description_offset, description.size()), description);
-  EXPECT_EQ(bytes.size(), 24 + description.size() + 393'216 + 512 + 8'192 + 32 + 4);
+  EXPECT_EQ(bytes.size(),
+            22 + description.size() + 393'216 + 512 + 8 * (8'192 + 64 + 1'024 + 128 + 64 + 4) + 4);
 }
 
 // Every byte of the header, and some of the weights: a checksum takes time.
@@ -94,20 +103,19 @@ TEST(NetworkFile, RefusesOtherFiles) {
     return with_new_checksum(bytes);
   };
   EXPECT_EQ(error_of("a text that is as long as a header"), NotANetwork);
-  EXPECT_EQ(error_of(with_byte(7, '2')), LaterVersion);
-  for (std::size_t number = 0; number < 6; ++number) {
+  EXPECT_EQ(error_of(with_byte(7, '3')), LaterVersion);
+  for (std::size_t number = 0; number < 5; ++number) {
     EXPECT_EQ(error_of(with_byte(8 + 2 * number, 77)), OtherShape) << number;
   }
-  EXPECT_EQ(error_of(with_byte(22, 77)), TooLong) << "the description";
+  EXPECT_EQ(error_of(with_byte(20, 77)), TooLong) << "the description";
   EXPECT_EQ(error_of(file_bytes() + '\0'), TooLong);
 }
 
-TEST(NetworkFile, RefusesOutputWeightsThatAreTooLarge) {
-  const std::size_t output_weights = description_offset + description.size() + 393'216 + 512;
+TEST(NetworkFile, RefusesWeightsThatAreTooLarge) {
+  const std::size_t second_weights = description_offset + description.size() + 393'216 + 512;
   for (const char weight : {'\x80', '\x7F'}) {
     std::string bytes = file_bytes();
-    bytes[output_weights] = weight;
-    bytes[output_weights + 1] = 0;
+    bytes[second_weights] = weight;
     const auto network = parse_network(with_new_checksum(bytes));
     EXPECT_EQ(network.has_value(), weight == '\x7F');
     if (!network) {
@@ -143,7 +151,7 @@ TEST(NetworkFile, HasAChecksumOfItsWeightsAlone) {
   const auto network = test::random_network(1);
   auto other = std::make_shared<Network>(*network);
   EXPECT_EQ(checksum_of(*network), checksum_of(*other));
-  ++other->output_biases.back();
+  ++other->small_layers.back().output_bias;
   EXPECT_NE(checksum_of(*network), checksum_of(*other));
 }
 

@@ -78,23 +78,36 @@ TEST(NetworkInputs, ChooseTheOutputByTheNumberOfPieces) {
 TEST(NetworkValue, FollowsTheFormula) {
   const auto network = std::make_unique<Network>();
   const Position position;
-  network->output_biases[7] = activation_unit * output_unit;
+  SmallLayers& layers = network->small_layers[7];
+  layers.output_bias = output_sum_unit;
   EXPECT_EQ(value_of(*network, position), 400);
-  // One value of the hidden layer is half a unit, for White's pawn on e2, seen by White alone.
-  network->output_biases[7] = 0;
+  // One value of the first layer is half a unit, for White's pawn on e2, seen by White alone.
+  layers.output_bias = 0;
   network->input_biases[0] = 27;
   network->input_weights[input_of(Color::White, Square::E1, {Color::White, Pawn}, Square::E2)][0] =
       100;
-  network->output_weights[7][0] = 64;
-  EXPECT_EQ(value_of(*network, position), 127 * 127 * 64 / 255 * 400 / (255 * 64));
-  // The second half of the output weights is for the other side, which sees its pawn as White does.
-  network->output_weights[7][hidden_size] = -64;
+  layers.second_weights[3][0] = 64;
+  layers.third_weights[1][5][1] = 256;
+  layers.output_weights[5] = 256;
+  const int first = (127 * 127 + 256) / 512;
+  const int second = (first * 64 >> 4) * (first * 64 >> 4) >> 4;
+  const int third = second * 256 >> 10;
+  EXPECT_EQ(value_of(*network, position), third * 256 * 400 / (4032 * 256));
+  // The second half of the weights is for the other side, which sees its pawn as White does.
+  layers.second_weights[3][hidden_size] = -64;
   EXPECT_EQ(value_of(*network, position), 0);
   // Values are clamped on both sides.
-  network->output_weights[7][hidden_size] = 0;
+  layers.second_weights[3][hidden_size] = 0;
   network->input_biases[0] = 1000;
   EXPECT_EQ(value_of(*network, position), 400);
   network->input_biases[0] = -1000;
+  EXPECT_EQ(value_of(*network, position), 0);
+  // So are those of the layers behind.
+  layers.second_biases[3] = 1 << 26;
+  EXPECT_EQ(value_of(*network, position), 400);
+  layers.third_biases[5] = 1 << 26;
+  EXPECT_EQ(value_of(*network, position), 400);
+  layers.third_biases[5] = -(1 << 26);
   EXPECT_EQ(value_of(*network, position), 0);
 }
 
@@ -126,11 +139,11 @@ class Numbers {
     if (random_() % 2 == 0) return static_cast<std::int16_t>(random_() % activation_unit);
     return static_cast<std::int16_t>(random_());
   }
-  std::int16_t output_weight() {
-    constexpr std::array<std::int16_t, 2> special{-max_output_weight, max_output_weight};
+  std::int8_t second_weight() {
+    constexpr std::array<std::int8_t, 2> special{-max_second_weight, max_second_weight};
     if (random_() % 4 == 0) return special[random_() % special.size()];
-    return static_cast<std::int16_t>(static_cast<int>(random_() % (2 * max_output_weight + 1)) -
-                                     max_output_weight);
+    return static_cast<std::int8_t>(static_cast<int>(random_() % (2 * max_second_weight + 1)) -
+                                    max_second_weight);
   }
 
  private:
@@ -158,30 +171,34 @@ TEST(NetworkKernels, UpdateAsThePlainOneDoes) {
   }
 }
 
+using SecondWeights = decltype(SmallLayers::second_weights);
+
 TEST(NetworkKernels, SumAsThePlainOneDoes) {
   Numbers numbers{4};
   Accumulator mover;
   Accumulator other;
-  alignas(64) std::array<std::int16_t, 2 * hidden_size> weights;
-  for (int count = 0; count < 200; ++count) {
+  alignas(64) SecondWeights weights;
+  for (int count = 0; count < 50; ++count) {
     for (std::int16_t& value : mover.values) value = numbers.any();
     for (std::int16_t& value : other.values) value = numbers.any();
-    for (std::int16_t& weight : weights) weight = numbers.output_weight();
-    ASSERT_EQ(weighted_sum<FastVector>(mover, other, weights),
-              weighted_sum<PlainVector>(mover, other, weights));
+    for (auto& row : weights) {
+      for (std::int8_t& weight : row) weight = numbers.second_weight();
+    }
+    ASSERT_EQ(weighted_sums<FastVector>(mover, other, weights),
+              weighted_sums<PlainVector>(mover, other, weights));
   }
 }
 
 TEST(NetworkKernels, HoldTheLargestSum) {
   Accumulator full;
   full.values.fill(activation_unit);
-  alignas(64) std::array<std::int16_t, 2 * hidden_size> weights;
+  alignas(64) SecondWeights weights;
   for (const int sign : {-1, 1}) {
-    weights.fill(static_cast<std::int16_t>(sign * max_output_weight));
-    const std::int64_t sum = std::int64_t{activation_unit} * activation_unit * sign *
-                             max_output_weight * 2 * static_cast<std::int64_t>(hidden_size);
-    EXPECT_EQ(weighted_sum<FastVector>(full, full, weights), sum);
-    EXPECT_EQ(weighted_sum<PlainVector>(full, full, weights), sum);
+    for (auto& row : weights) row.fill(static_cast<std::int8_t>(sign * max_second_weight));
+    std::array<std::int32_t, second_size> sums;
+    sums.fill(127 * sign * max_second_weight * 2 * static_cast<int>(hidden_size));
+    EXPECT_EQ(weighted_sums<FastVector>(full, full, weights), sums);
+    EXPECT_EQ(weighted_sums<PlainVector>(full, full, weights), sums);
   }
 }
 

@@ -22,12 +22,22 @@ namespace tabiya::test {
     for (std::int16_t& weight : weights) weight = static_cast<std::int16_t>(up_to(60));
   }
   for (std::int16_t& bias : network->input_biases) bias = static_cast<std::int16_t>(up_to(200));
-  for (auto& weights : network->output_weights) {
-    for (std::int16_t& weight : weights) {
-      weight = static_cast<std::int16_t>(up_to(engine::network::max_output_weight));
+  namespace shape = engine::network;
+  for (shape::SmallLayers& layers : network->small_layers) {
+    for (auto& weights : layers.second_weights) {
+      for (std::int8_t& weight : weights) weight = static_cast<std::int8_t>(up_to(12));
     }
+    for (std::int32_t& bias : layers.second_biases) bias = up_to(4'000) + 4'000;
+    for (auto& weights : layers.third_weights) {
+      for (auto& pair : weights) {
+        for (std::int16_t& weight : pair) weight = static_cast<std::int16_t>(up_to(200));
+      }
+    }
+    for (std::int32_t& bias : layers.third_biases) bias = up_to(1 << 20) + (1 << 21);
+    for (std::int16_t& weight : layers.output_weights)
+      weight = static_cast<std::int16_t>(up_to(200));
+    layers.output_bias = up_to(200'000);
   }
-  for (std::int32_t& bias : network->output_biases) bias = up_to(2000);
   return network;
 }
 

@@ -103,7 +103,7 @@ TEST(AFailure, IsRememberedOnce) {
   EXPECT_FALSE(tables.rank(rook));
   EXPECT_EQ(tables.failures(), std::vector{error});
   EXPECT_TRUE(tables.wdl(parse_position("8/8/8/8/8/2k5/8/KQ6 w - - 0 1").value()));
-  EXPECT_FALSE(tables.wdl(parse_position("8/8/8/8/8/2k5/8/KRR5 w - - 0 1").value()));
+  EXPECT_FALSE(tables.wdl(parse_position("8/8/8/8/8/2k5/8/KR5R w - - 0 1").value()));
   EXPECT_EQ(tables.failures().size(), 1U) << "a missing table has not failed";
 }
 

@@ -109,12 +109,21 @@ TEST(NetworkTrainer, HasTheGradientOfTheLoss) {
   const std::vector<float> gradient = trainer.gradient_of(some);
   const std::size_t biases = network::input_count * options.hidden_size;
   const std::size_t outputs = biases + options.hidden_size;
-  const std::size_t output_biases =
-      outputs + 2 * options.hidden_size * network::output_bucket_count;
-  ASSERT_EQ(gradient.size(), output_biases + network::output_bucket_count);
-  const std::array<std::pair<std::size_t, std::size_t>, 4> parts{
-      {{0, biases}, {biases, outputs}, {outputs, output_biases}, {output_biases, gradient.size()}}};
-  for (const auto& [begin, end] : parts) {
+  ASSERT_EQ(gradient.size(), outputs + network::output_bucket_count *
+                                           (network::second_size * (2 * options.hidden_size + 1) +
+                                            network::third_size * (network::second_size + 2) + 1));
+  std::vector<std::size_t> begins{0, biases, outputs};
+  for (std::size_t bucket = 0; bucket < network::output_bucket_count; ++bucket) {
+    for (const std::size_t size : {network::second_size * 2 * options.hidden_size,
+                                   network::second_size, network::second_size * network::third_size,
+                                   network::third_size, network::third_size, std::size_t{1}}) {
+      begins.push_back(begins.back() + size);
+    }
+  }
+  ASSERT_EQ(begins.back(), gradient.size());
+  for (std::size_t part = 0; part + 1 < begins.size(); ++part) {
+    const std::size_t begin = begins[part];
+    const std::size_t end = begins[part + 1];
     const std::size_t count = std::min<std::size_t>(end - begin, 12);
     for (const std::size_t weight : steepest(gradient, begin, end, count)) {
       const double slope = static_cast<double>(gradient[weight]);
@@ -188,7 +197,7 @@ TEST(NetworkTrainer, FindsTheSameWeightsOnEveryProcessor) {
   const std::vector<float> weights = trained(positions, brief_training).weights();
   const std::string_view bytes{reinterpret_cast<const char*>(weights.data()),
                                weights.size() * sizeof(float)};
-  EXPECT_EQ(crc32(bytes), 691697701U);
+  EXPECT_EQ(crc32(bytes), 1473987838U);
 }
 
 TEST(NetworkTrainer, ResumesAsIfItHadNotStopped) {
@@ -251,9 +260,6 @@ TEST(NetworkTrainer, TrainsTheIntegers) {
   EXPECT_LT(error.mean, 1);
   EXPECT_LT(error.max, 2);
   EXPECT_GT(error.correlation, 0.5);
-  for (const auto& weights : integers->output_weights) {
-    for (const int weight : weights) EXPECT_LE(std::abs(weight), network::max_output_weight);
-  }
 }
 
 TEST(NetworkTrainer, ClipsWeightsSoThatAccumulatorsFit) {
@@ -268,8 +274,18 @@ TEST(NetworkTrainer, ClipsWeightsSoThatAccumulatorsFit) {
   }
   EXPECT_EQ(largest, 505);
   for (const int bias : integers->input_biases) EXPECT_LE(std::abs(bias), 505);
-  for (const auto& weights : integers->output_weights) {
-    for (const int weight : weights) EXPECT_LE(std::abs(weight), network::max_output_weight);
+  for (const network::SmallLayers& layers : integers->small_layers) {
+    for (const auto& row : layers.second_weights) {
+      for (const int weight : row) EXPECT_LE(std::abs(weight), network::max_second_weight);
+    }
+    for (const auto& row : layers.third_weights) {
+      for (const auto& pair : row) {
+        for (const int weight : pair) EXPECT_LE(std::abs(weight), network::max_third_weight);
+      }
+    }
+    for (const int weight : layers.output_weights) {
+      EXPECT_LE(std::abs(weight), network::max_output_weight);
+    }
   }
 }
 

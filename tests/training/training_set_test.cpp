@@ -144,7 +144,7 @@ TEST(TrainingSet, CountsWhatItKeepsAndDrops) {
   EXPECT_EQ(positions.counts()[static_cast<std::size_t>(FilterVerdict::Capture)], 1U);
 }
 
-TEST(TrainingSet, DropsDuplicates) {
+TEST(TrainingSet, KeepsTheNewestOfDuplicates) {
   TrainingSet positions;
   const GameRecord game = late_game(rook_ending, {"a1a2", "e8e7", "a2a1", "e7e8", "a1b1"});
   positions.add(game);
@@ -152,6 +152,17 @@ TEST(TrainingSet, DropsDuplicates) {
   positions.add(game);
   EXPECT_EQ(positions.size(), 4U);
   EXPECT_EQ(positions.counts()[static_cast<std::size_t>(FilterVerdict::Duplicate)], 6U);
+  GameRecord later = game;
+  later.result = GameResult::BlackWins;
+  for (RecordedPly& ply : later.plies) ply.score = std::int16_t{-70};
+  const std::uint64_t before = positions.fingerprint();
+  positions.add(later);
+  EXPECT_EQ(positions.size(), 4U);
+  EXPECT_NE(positions.fingerprint(), before);
+  for (std::size_t index = 0; index < positions.size(); ++index) {
+    EXPECT_EQ(positions[index].score, -70);
+    EXPECT_EQ(positions[index].result, index % 2 == 0 ? 0 : 2);
+  }
 }
 
 TEST(TrainingSet, FindsDuplicatesAmongMany) {

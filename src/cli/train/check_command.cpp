@@ -82,6 +82,9 @@ struct PositionStatistics {
   /// and results agree.
   std::array<double, 3> expected_sums{};
   std::array<std::uint64_t, 3> results{};
+  /// With a lead of a pawn or more, in games that were won; and those won by the side with the lead.
+  std::uint64_t decided = 0;
+  std::uint64_t agreeing = 0;
 
   void add(const training::TrainingPosition& position) {
     scores.add(static_cast<std::uint64_t>(std::abs(int{position.score})));
@@ -89,7 +92,14 @@ struct PositionStatistics {
     expected_sums[position.result] +=
         1 / (1 + std::exp(-position.score / double{engine::network::centipawns_per_unit}));
     ++results[position.result];
+    constexpr int lead = 100;
+    constexpr std::uint8_t draw = 1;
+    if (std::abs(int{position.score}) < lead || position.result == draw) return;
+    ++decided;
+    agreeing += (position.score > 0) == (position.result > draw) ? 1 : 0;
   }
+  /// False if results seem to be those of the other side.
+  [[nodiscard]] bool agrees() const { return 2 * agreeing >= decided; }
   [[nodiscard]] double mean_expected(std::size_t result) const {
     return results[result] == 0 ? 0 : expected_sums[result] / static_cast<double>(results[result]);
   }
@@ -132,6 +142,10 @@ ExitCode TrainCheckCommand::run() const {
   }
   PositionStatistics statistics;
   for (std::size_t index = 0; index < positions.size(); ++index) statistics.add(positions[index]);
+  if (!statistics.agrees()) {
+    fmt::print(stderr, "the results contradict the scores: are they those of the other side?\n");
+    exit_code = ExitCode::WrongData;
+  }
   const auto [black, draws, white] = counts.results;
   if (writes_json_) {
     print_json(boost::json::object{{"games", counts.games},
@@ -143,7 +157,9 @@ ExitCode TrainCheckCommand::run() const {
                                    {"lengths", lengths.json()},
                                    {"positions", json_of(positions.counts())},
                                    {"scores", statistics.scores.json()},
-                                   {"pieces", statistics.pieces.json()}});
+                                   {"pieces", statistics.pieces.json()},
+                                   {"decided", statistics.decided},
+                                   {"agreeing", statistics.agreeing}});
     return exit_code;
   }
   fmt::print("{}, {}, {} with a score; White won {}, Black {}, {} drawn\n",
@@ -155,6 +171,9 @@ ExitCode TrainCheckCommand::run() const {
   fmt::print("pieces     {}\n", statistics.pieces.text());
   fmt::print("mean expected score of positions lost {:.2f}, drawn {:.2f}, won {:.2f}\n",
              statistics.mean_expected(0), statistics.mean_expected(1), statistics.mean_expected(2));
+  if (statistics.decided == 0) return exit_code;
+  fmt::print("the side with a lead of a pawn or more won {:.1f} % of the games that were won\n",
+             percent(statistics.agreeing, statistics.decided));
   return exit_code;
 }
 

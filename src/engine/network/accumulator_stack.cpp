@@ -44,8 +44,9 @@ std::int32_t AccumulatorStack::value_of(int ply, Color turn) noexcept {
   const Accumulator& mover = accumulator_of(ply, turn);
   const Accumulator& other = accumulator_of(ply, ~turn);
   const std::size_t bucket = output_bucket_of(at(ply).board);
-  return value_of_sum(*network_, bucket,
-                      weighted_sum<FastVector>(mover, other, network_->output_weights[bucket]));
+  const SmallLayers& layers = network_->small_layers[bucket];
+  return value_of_sums<FastVector>(layers,
+                                   weighted_sums<FastVector>(mover, other, layers.second_weights));
 }
 
 const Accumulator& AccumulatorStack::accumulator_of(int ply, Color perspective) noexcept {

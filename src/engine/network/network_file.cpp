@@ -17,9 +17,9 @@ namespace network {
 namespace {
 
 constexpr std::string_view network_magic = "TABIYAN";
-constexpr char network_version = '1';
-constexpr std::array<std::uint16_t, 6> shape{input_count,     hidden_size, output_bucket_count,
-                                             activation_unit, output_unit, centipawns_per_unit};
+constexpr char network_version = '2';
+constexpr std::array<std::uint16_t, 5> shape{input_count, hidden_size, second_size, third_size,
+                                             output_bucket_count};
 constexpr std::size_t length_bytes = sizeof(std::uint32_t);
 constexpr std::size_t checksum_bytes = sizeof(std::uint32_t);
 constexpr std::size_t fixed_header_bytes =
@@ -30,13 +30,24 @@ template <class AnyNetwork, class Function>
 void visit_weights(AnyNetwork& network, Function function) {
   for (auto& weights : network.input_weights) function(std::span{weights});
   function(std::span{network.input_biases});
-  for (auto& weights : network.output_weights) function(std::span{weights});
-  function(std::span{network.output_biases});
+  for (auto& layers : network.small_layers) {
+    for (auto& weights : layers.second_weights) function(std::span{weights});
+    function(std::span{layers.second_biases});
+    for (auto& pair : layers.third_weights) {
+      for (auto& weights : pair) function(std::span{weights});
+    }
+    function(std::span{layers.third_biases});
+    function(std::span{layers.output_weights});
+    function(std::span{&layers.output_bias, 1});
+  }
 }
 
 constexpr std::size_t weight_bytes =
     sizeof(Network::input_weights) + sizeof(Network::input_biases) +
-    sizeof(Network::output_weights) + sizeof(Network::output_biases);
+    output_bucket_count *
+        (sizeof(SmallLayers::second_weights) + sizeof(SmallLayers::second_biases) +
+         sizeof(SmallLayers::third_weights) + sizeof(SmallLayers::third_biases) +
+         sizeof(SmallLayers::output_weights) + sizeof(SmallLayers::output_bias));
 
 constexpr std::size_t max_file_bytes =
     fixed_header_bytes + max_description_bytes + weight_bytes + checksum_bytes;
@@ -65,10 +76,24 @@ template <std::integral Number>
   return static_cast<Number>(number);
 }
 
-[[nodiscard]] bool has_valid_output_weights(const Network& network) {
-  return std::ranges::all_of(network.output_weights, [](const auto& weights) {
-    return std::ranges::all_of(
-        weights, [](std::int16_t weight) { return std::abs(weight) <= max_output_weight; });
+[[nodiscard]] bool are_within(const auto& weights, int limit) {
+  return std::ranges::all_of(weights, [limit](int weight) { return std::abs(weight) <= limit; });
+}
+
+/// With larger weights, sums would not fit into 32 bits.
+[[nodiscard]] bool has_valid_weights(const Network& network) {
+  return std::ranges::all_of(network.small_layers, [](const SmallLayers& layers) {
+    const auto rows_are_within = [](const auto& rows, int limit) {
+      return std::ranges::all_of(rows, [limit](const auto& row) { return are_within(row, limit); });
+    };
+    return rows_are_within(layers.second_weights, max_second_weight) &&
+           std::ranges::all_of(
+               layers.third_weights,
+               [&](const auto& pair) { return rows_are_within(pair, max_third_weight); }) &&
+           are_within(layers.output_weights, max_output_weight) &&
+           are_within(layers.second_biases, max_small_bias) &&
+           are_within(layers.third_biases, max_small_bias) &&
+           std::abs(layers.output_bias) <= max_small_bias;
   });
 }
 
@@ -99,12 +124,12 @@ std::expected<SharedNetwork, NetworkFileError> parse_network(std::string_view by
   });
   const std::string_view summed = bytes.substr(0, bytes.size() - checksum_bytes);
   if (crc32(summed) != take_number<std::uint32_t>(rest)) return std::unexpected{WrongChecksum};
-  if (!has_valid_output_weights(*network)) return std::unexpected{WeightOutOfRange};
+  if (!has_valid_weights(*network)) return std::unexpected{WeightOutOfRange};
   return network;
 }
 
 void write_network(std::ostream& out, const Network& network, std::string_view description) {
-  assert(has_valid_output_weights(network));
+  assert(has_valid_weights(network));
   assert(description.size() <= max_description_bytes);
   std::string bytes{network_magic};
   bytes += network_version;

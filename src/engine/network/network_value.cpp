@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/network/kernels.hpp"
+#include "engine/network/vectors.hpp"
+
 namespace tabiya::engine::network {
 namespace {
 
@@ -24,16 +27,19 @@ namespace {
 
 std::int32_t value_of(const Network& network, const Position& position) noexcept {
   const std::size_t bucket = output_bucket_of(position.board());
-  const auto& weights = network.output_weights[bucket];
-  std::int64_t sum = 0;
+  const SmallLayers& layers = network.small_layers[bucket];
+  std::array<std::int32_t, second_size> sums{};
   std::size_t at = 0;
   for (const Color perspective : {position.turn(), ~position.turn()}) {
     for (const std::int16_t value : hidden_values(network, position, perspective)) {
-      const std::int64_t clamped = std::clamp<std::int64_t>(value, 0, activation_unit);
-      sum += clamped * clamped * weights[at++];
+      const std::int32_t first = first_value(value);
+      for (std::size_t neuron = 0; neuron < second_size; ++neuron) {
+        sums[neuron] += first * layers.second_weights[neuron][at];
+      }
+      ++at;
     }
   }
-  return value_of_sum(network, bucket, sum);
+  return value_of_sums<PlainVector>(layers, sums);
 }
 
 }  // namespace tabiya::engine::network

@@ -14,9 +14,9 @@
 /// The optimizer is AdamW. Its rate rises over the first batches and then falls along half a cosine
 /// to the last rate. After each step the weights are clipped so that they fit the integers of the
 /// network: with input weights up to 1.98, an accumulator of 32 pieces and a bias stays within 33 ·
-/// 505 = 16,665, half of what 16 bits hold; output weights stay within 127 / 64. In the second half
-/// of training the loss and its gradient are those of the weights rounded to integers, while the
-/// steps add up in the exact ones. So the integers are trained, not only made at the end.
+/// 505 = 16,665, half of what 16 bits hold. In the second half of training the loss and its gradient
+/// are those of the weights rounded to integers, and of the first layer's values rounded like them,
+/// while the steps add up in the exact ones. So the integers are trained, not only made at the end.
 ///
 /// A batch is always split into the same slices, whose gradients are added in the same order, so the
 /// same positions, options and seed give the same weights, bit by bit, with any number of threads.

@@ -16,7 +16,8 @@ namespace tabiya::training {
 
 class TrainingSet {
  public:
-  /// A position that the network sees as equal to one before is dropped. With a later share, the score
+  /// A position that the network sees as equal to one before replaces it: with the games of later
+  /// generations at the end, the newest score is kept. With a later share, the score
   /// of a position is blended with those of the positions after it (see network_trainer.hpp).
   explicit TrainingSet(const PositionFilter& filter = {}, double later_share = 0)
       : filter_{filter}, later_share_{later_share} {}
@@ -25,7 +26,7 @@ class TrainingSet {
   /// does not learn from its positions, and they measure how well it generalizes.
   /// Requires: fewer than 2^32 positions.
   void add(const GameRecord& game);
-  /// Adds a position unless it is a duplicate. Returns true if it was added.
+  /// Adds a position, or replaces the one that is equal to the network. Returns true if it was added.
   bool add(const TrainingPosition& position);
   /// Frees the table that finds duplicates. No more games can be added.
   void finish();
