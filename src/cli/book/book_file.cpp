@@ -71,7 +71,7 @@ void declare_book_output(CLI::App& app, std::string& path) {
       ->type_name("BOOK");
 }
 
-// Books have weights below 256 or nothing learned, so they have zeros, which texts do not have.
+// A book has bytes that are 0, in small weights and where nothing was learned; a text has none.
 std::expected<void, Failure> check_book_output(const std::string& path) {
   if (path.empty()) return std::unexpected{Failure{"--output needs the name of a file"}};
   if (path == standard_input) return {};

@@ -25,8 +25,8 @@ enum class EntryOrder : std::uint8_t { Sorted, Any };
 /// Declares `-o`, which a command needs.
 void declare_book_output(CLI::App& app, std::string& path);
 
-/// That a book may be written there. Files that are not books are kept, such as games.
-/// Errors: there is no name, or another file has it.
+/// Checks that a book may be written to this path: a file that is not a book, such as games, is kept.
+/// Errors: the path is empty, or it is that of such a file.
 [[nodiscard]] std::expected<void, Failure> check_book_output(const std::string& path);
 
 /// "1 entry", "2 entries".
