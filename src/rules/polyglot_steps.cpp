@@ -1,6 +1,6 @@
 #include "rules/inner/polyglot_steps.hpp"
 
-#include "rules/zobrist_keys.hpp"
+#include "rules/inner/zobrist_keys.hpp"
 #include "tabiya/rules/attacks.hpp"
 
 namespace tabiya {

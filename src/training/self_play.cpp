@@ -16,7 +16,12 @@
 namespace tabiya::training {
 namespace {
 
-constexpr std::size_t hash_megabytes = 8;
+/// For the transposition table of a game: 16 entries for each node of a search, since clearing a larger table
+/// takes longer than it saves.
+[[nodiscard]] std::size_t hash_megabytes_for(const SelfPlayOptions& options) {
+  constexpr std::uint64_t nodes_per_megabyte = 4'096;
+  return std::clamp<std::size_t>(options.soft_nodes / nodes_per_megabyte, 1, 8);
+}
 
 /// Converts the score of a search to its form in the game record.
 [[nodiscard]] std::int16_t to_recorded(const engine::SearchResult& found) {
@@ -33,7 +38,7 @@ class SelfPlay {
   SelfPlay(const SelfPlayOptions& options, std::uint64_t game_number)
       : options_{options},
         random_{options.seed * 0x9E37'79B9'7F4A'7C15 + game_number},
-        engine_{{.hash_megabytes = hash_megabytes, .network = options.network}} {}
+        engine_{{.hash_megabytes = hash_megabytes_for(options), .network = options.network}} {}
 
   [[nodiscard]] GameRecord play() {
     // A book can have unequal positions only.

@@ -172,7 +172,7 @@ TEST(ReviewTest, WritesNumbersAsItsLanguageDoes) {
   const ProgramRun german = run_tabiya("review - --nodes 5000 --lang de", fools_mate);
   EXPECT_NE(german.output.find(" 100,0 % "), std::string::npos) << german.output;
   const ProgramRun english = run_tabiya("review - --nodes 5000", fools_mate);
-  EXPECT_NE(english.output.find(" 100.0 %     0 "), std::string::npos) << english.output;
+  EXPECT_NE(english.output.find(" 100.0 % "), std::string::npos) << english.output;
 }
 
 TEST(ReviewTest, NamesGamesWithoutEvaluations) {

@@ -32,9 +32,10 @@ void expect_agreement_on_random_lines(const Position& start, const SharedNetwork
   std::mt19937_64 random{seed};
   AccumulatorStack stack{network, longest + 1};
   std::vector<Position> line;
+  line.reserve(longest);  // the stack refers to the boards
   const auto enter = [&](const Position& position) {
-    stack.enter(static_cast<int>(line.size()), position.board());
     line.push_back(position);
+    stack.enter(static_cast<int>(line.size()) - 1, line.back().board());
   };
   enter(start);
   for (int step = 0; step < steps; ++step) {
@@ -230,14 +231,16 @@ TEST(Accumulators, FollowEveryKindOfMove) {
   for (const Line& line : lines) {
     // Every ply is evaluated, or every second, or only the last.
     for (std::size_t interval = 1; interval <= line.moves.size(); ++interval) {
-      Position position = *parse_position(line.fen, CastlingMode::Chess960);
-      AccumulatorStack stack{network, line.moves.size() + 1};
-      stack.enter(0, position.board());
+      std::vector<Position> positions(line.moves.size() + 1);  // the stack refers to their boards
+      positions[0] = *parse_position(line.fen, CastlingMode::Chess960);
+      AccumulatorStack stack{network, positions.size()};
+      stack.enter(0, positions[0].board());
       int ply = 0;
       for (const std::string_view text : line.moves) {
-        const auto move = parse_uci(position, text);
+        const auto move = parse_uci(positions[static_cast<std::size_t>(ply)], text);
         ASSERT_TRUE(move) << line.name << ": " << text;
-        position.play_unchecked(*move);
+        Position& position = positions[static_cast<std::size_t>(ply) + 1];
+        position = positions[static_cast<std::size_t>(ply)].after(*move);
         stack.enter(++ply, position.board());
         if (static_cast<std::size_t>(ply) % interval != 0) continue;
         EXPECT_EQ(stack.value_of(ply, position.turn()), value_of(*network, position))

@@ -111,7 +111,7 @@ void ComputerPlayerTest::answersADrawOfferByTheTermsOfTheEngine() {  // FIDE 9.1
   };
   for (const auto& [fen, is_accepted] : {
            Row{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", false},
-           Row{"3k4/3p3r/8/8/8/8/R2P4/3K4 w - - 0 1", true},
+           Row{"3k4/3p4/8/8/8/8/3P4/3K4 w - - 0 1", true},
            Row{"3k4/3p2qr/8/8/8/8/R2P4/3K4 w - - 0 60", false},
            Row{"3k4/3p3r/8/8/8/8/R2P2Q1/3K4 w - - 0 1", true},
        }) {

@@ -124,7 +124,7 @@ TEST(WrittenReviewWithGaps, LacksTheirEvaluations) {
 }
 
 TEST(ReviewWithNullMoves, CountsThemForNeitherPlayer) {
-  const pgn::GameTree game = game_of("1. e4 -- 2. d4 -- 3. a3 e5 *\n");
+  const pgn::GameTree game = game_of("1. e4 -- 2. d4 -- 3. a3 e6 *\n");
   const Review review = reviewed_by_engine(game);
   ASSERT_EQ(review.moves.size(), 6U);
   EXPECT_TRUE(review.moves[1].is_pass && review.moves[3].is_pass);
@@ -137,7 +137,7 @@ TEST(ReviewWithNullMoves, CountsThemForNeitherPlayer) {
 }
 
 TEST(ReviewWithNullMoves, IsTheSameOfTheStepsAlone) {
-  const pgn::GameTree game = game_of("1. e4 -- 2. d4 -- 3. a3 e5 *\n");
+  const pgn::GameTree game = game_of("1. e4 -- 2. d4 -- 3. a3 e6 *\n");
   const Review expected = reviewed_by_engine(game);
   std::vector<pgn::Step> steps;
   for (const pgn::NodeId node : game.main_line()) steps.push_back(game[node].step);

@@ -43,7 +43,7 @@ AccumulatorStack::AccumulatorStack(SharedNetwork network, std::size_t plies)
 std::int32_t AccumulatorStack::value_of(int ply, Color turn) noexcept {
   const Accumulator& mover = accumulator_of(ply, turn);
   const Accumulator& other = accumulator_of(ply, ~turn);
-  const std::size_t bucket = output_bucket_of(at(ply).board);
+  const std::size_t bucket = output_bucket_of(*at(ply).board);
   const SmallLayers& layers = network_->small_layers[bucket];
   return value_of_sums<FastVector>(layers,
                                    weighted_sums<FastVector>(mover, other, layers.second_weights));
@@ -52,7 +52,7 @@ std::int32_t AccumulatorStack::value_of(int ply, Color turn) noexcept {
 const Accumulator& AccumulatorStack::accumulator_of(int ply, Color perspective) noexcept {
   Entry& entry = at(ply);
   Accumulator& result = entry.accumulators[perspective];
-  const Square king = entry.board.pieces(perspective, PieceType::King).first();
+  const Square king = entry.board->pieces(perspective, PieceType::King).first();
   const bool mirrors = is_mirrored(king);
   if (entry.mirroring[perspective] == mirrors) return result;
 
@@ -61,13 +61,13 @@ const Accumulator& AccumulatorStack::accumulator_of(int ply, Color perspective) 
     const Entry& source = at(earlier);
     if (source.mirroring[perspective] != mirrors) continue;
     update<FastVector>(source.accumulators[perspective], result,
-                       changed_inputs(*network_, perspective, king, source.board, entry.board));
+                       changed_inputs(*network_, perspective, king, *source.board, *entry.board));
     return result;
   }
   Refreshed& refreshed = refreshed_[mirrors ? 1 : 0][perspective];
   update<FastVector>(refreshed.accumulator, refreshed.accumulator,
-                     changed_inputs(*network_, perspective, king, refreshed.board, entry.board));
-  refreshed.board = entry.board;
+                     changed_inputs(*network_, perspective, king, refreshed.board, *entry.board));
+  refreshed.board = *entry.board;
   result = refreshed.accumulator;
   return result;
 }

@@ -24,9 +24,10 @@ class AccumulatorStack {
   AccumulatorStack(SharedNetwork network, std::size_t plies);
 
   /// Sets the board of a ply. What is known of later plies is out of date until they are entered.
+  /// Requires: the board stays as it is until the ply or an earlier one is entered again.
   void enter(int ply, const Board& board) noexcept {
     Entry& entry = at(ply);
-    entry.board = board;
+    entry.board = &board;
     entry.mirroring = {};
   }
 
@@ -37,7 +38,7 @@ class AccumulatorStack {
  private:
   struct Entry {
     ByColor<Accumulator> accumulators;
-    Board board;
+    const Board* board = nullptr;
     ByColor<std::optional<bool>> mirroring;  // of the accumulators; nothing if they are out of date
   };
   /// A board and its accumulator.

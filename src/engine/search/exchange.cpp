@@ -74,12 +74,13 @@ bool see_reaches(const Position& position, Move move, Value threshold) noexcept 
 
   Bitboard occupied = (board.occupied() - from) | to;
   if (move.is_en_passant()) occupied -= make_square(file_of(to), rank_of(from));
-  const ByColor<Bitboard> pinned{position.pinned(Color::White), position.pinned(Color::Black)};
   Bitboard attackers = all_attackers(board, to, occupied) & occupied;
+  Color side = ~position.turn();
+  if (!attackers.intersects(board.pieces(side))) return true;
 
   // `side` is to recapture. If it cannot, it has lost the exchange. If its balance is not negative even
   // after losing the capturing piece, it has won.
-  Color side = ~position.turn();
+  const ByColor<Bitboard> pinned{position.pinned(Color::White), position.pinned(Color::Black)};
   for (;;) {
     const Bitboard takers =
         without_pinned(attackers & board.pieces(side), pinned[side], position.king(side), to);

@@ -1,8 +1,10 @@
 #include "engine/search/move_picker.hpp"
 
+#include <algorithm>
+#include <bit>
+#include <climits>
 #include <utility>
 
-#include "engine/search/checks.hpp"
 #include "engine/search/exchange.hpp"
 #include "engine/search/tuning.hpp"
 
@@ -24,6 +26,14 @@ namespace {
   return targets;
 }
 
+/// The entry of a move that captures a piece of this type; a king stands for none.
+[[nodiscard]] MoveHistory& capture_entry(Histories& histories, const Position& position, Move move,
+                                         PieceType taken) noexcept {
+  const PieceTo index = piece_to(position.turn(), moving_type(position, move), move.to());
+  return histories
+      .capture[static_cast<std::size_t>(index)][static_cast<std::size_t>(index_of(taken))];
+}
+
 }  // namespace
 
 MoveHistory& quiet_entry(Histories& histories, Bitboard threats, const Position& position,
@@ -34,10 +44,8 @@ MoveHistory& quiet_entry(Histories& histories, Bitboard threats, const Position&
 }
 
 MoveHistory& capture_entry(Histories& histories, const Position& position, Move move) noexcept {
-  const PieceTo index = piece_to(position.turn(), moving_type(position, move), move.to());
-  const PieceType taken = position.captured_by(move).value_or(PieceType::King);
-  return histories
-      .capture[static_cast<std::size_t>(index)][static_cast<std::size_t>(index_of(taken))];
+  return capture_entry(histories, position, move,
+                       position.captured_by(move).value_or(PieceType::King));
 }
 
 int quiet_history(const HistoryContext& context, const Position& position, Move move) noexcept {
@@ -54,40 +62,48 @@ void MovePicker::generate() noexcept {
       kind_ == Kind::All ? legal_moves(position_) : legal_moves_to(position_, targets);
   for (const Move move : moves) {
     if (move == table_move_) continue;
-    if (!targets.contains(move.to()) || !is_noisy(position_, move)) {
-      if (kind_ == Kind::All) quiets_.push_back({move, 0});
+    const auto taken = targets.contains(move.to()) ? position_.captured_by(move) : std::nullopt;
+    if (!taken && move.promotion_type() != PieceType::Queen) {
+      if (kind_ == Kind::All) quiets_.push_back(move, 0);
       continue;
     }
-    int score = capture_entry(*context_.histories, position_, move).value();
-    if (const auto taken = position_.captured_by(move)) {
-      score += tuning::capture_material_weight * exchange_value(*taken);
-    }
-    if (move.is_promotion())
+    int score = capture_entry(*context_.histories, position_, move, taken.value_or(PieceType::King))
+                    .value();
+    if (taken) score += tuning::capture_material_weight * exchange_value(*taken);
+    if (move.is_promotion()) {
       score += tuning::capture_material_weight * exchange_value(PieceType::Queen);
-    noisy_.push_back({move, score});
+    }
+    noisy_.push_back(move, score);
   }
 }
 
 void MovePicker::score_quiets() noexcept {
-  const CheckInfo check_info{position_};
-  for (auto& [move, score] : quiets_) {
-    score = quiet_history(context_, position_, move);
-    if (check_info.gives_check(move) && see_reaches(position_, move, tuning::check_see_limit)) {
+  const CheckInfo& checks = check_info();
+  for (std::size_t at = 0; at < quiets_.size(); ++at) {
+    const Move move = quiets_.move(at);
+    int score = quiet_history(context_, position_, move);
+    if (checks.gives_check(move) && see_reaches(position_, move, tuning::check_see_limit)) {
       score += tuning::check_bonus;
     }
+    quiets_.set_score(at, score);
   }
 }
 
 /// A step of selection sort: a full sort would be wasted, because few nodes try all moves.
-std::optional<MovePicker::Scored> MovePicker::take_best(ScoredList& moves,
-                                                        std::size_t& at) noexcept {
-  if (at == moves.size()) return std::nullopt;
-  std::size_t best = at;
-  for (std::size_t other = at + 1; other < moves.size(); ++other) {
-    if (moves[other].score > moves[best].score) best = other;
+MovePicker::Scored MovePicker::ScoredList::take_best() noexcept {
+  // The lowest bits say where the score stands, so that the first of equal ones is the largest. A maximum
+  // needs no branch, and compilers make vector instructions of this loop.
+  const int size = static_cast<int>(moves_.size());
+  int best = INT_MIN;
+  for (int at = static_cast<int>(taken_); at < size; ++at) {
+    best = std::max(best, scaled_scores_[static_cast<std::size_t>(at)] + (scale - 1 - at));
   }
-  std::swap(moves[at], moves[best]);
-  return moves[at++];
+  const auto index = static_cast<std::size_t>(scale - 1 - (best & (scale - 1)));
+  const Scored result{moves_[index], best >> std::countr_zero(static_cast<unsigned>(scale))};
+  std::swap(moves_[taken_], moves_[index]);
+  std::swap(scaled_scores_[taken_], scaled_scores_[index]);
+  ++taken_;
+  return result;
 }
 
 std::optional<Move> MovePicker::next() noexcept {
@@ -101,11 +117,13 @@ std::optional<Move> MovePicker::next() noexcept {
       stage_ = Stage::GoodNoisy;
       [[fallthrough]];
     case Stage::GoodNoisy:
-      while (const auto noisy = take_best(noisy_, noisy_index_)) {
+      while (noisy_.has_more()) {
+        const Scored noisy = noisy_.take_best();
         // A capture with a good history is allowed to lose a little.
-        if (see_reaches(position_, noisy->move, -noisy->score / tuning::capture_score_per_loss))
-          return noisy->move;
-        bad_noisy_.push_back(*noisy);
+        if (see_reaches(position_, noisy.move, -noisy.score / tuning::capture_score_per_loss)) {
+          return noisy.move;
+        }
+        bad_noisy_.push_back(noisy.move);
       }
       stage_ = Stage::ScoreQuiets;
       [[fallthrough]];
@@ -114,13 +132,11 @@ std::optional<Move> MovePicker::next() noexcept {
       stage_ = Stage::Quiets;
       [[fallthrough]];
     case Stage::Quiets:
-      if (!skips_quiets_) {
-        if (const auto quiet = take_best(quiets_, quiet_index_)) return quiet->move;
-      }
+      if (!skips_quiets_ && quiets_.has_more()) return quiets_.take_best().move;
       stage_ = Stage::BadNoisy;
       [[fallthrough]];
     case Stage::BadNoisy:
-      if (bad_index_ < bad_noisy_.size()) return bad_noisy_[bad_index_++].move;
+      if (bad_index_ < bad_noisy_.size()) return bad_noisy_[bad_index_++];
       stage_ = Stage::Deferred;
       [[fallthrough]];
     case Stage::Deferred:

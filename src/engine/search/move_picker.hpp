@@ -7,8 +7,10 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <optional>
 
+#include "engine/search/checks.hpp"
 #include "engine/search/history.hpp"
 #include "tabiya/rules/movegen.hpp"
 
@@ -53,6 +55,11 @@ class MovePicker {
   [[nodiscard]] bool is_trying_deferred() const noexcept { return stage_ == Stage::Deferred; }
   /// Skips the remaining quiet moves.
   void skip_quiets() noexcept { skips_quiets_ = true; }
+  /// Which moves of the position give check.
+  [[nodiscard]] const CheckInfo& check_info() noexcept {
+    if (!check_info_) check_info_.emplace(position_);
+    return *check_info_;
+  }
   /// True once next() has reached the losing captures.
   [[nodiscard]] bool is_trying_losing_captures() const noexcept {
     return stage_ == Stage::BadNoisy;
@@ -72,24 +79,42 @@ class MovePicker {
     Move move;
     int score;
   };
-  using ScoredList = FixedList<Scored, max_legal_moves>;
+  /// Moves to take in the order of their scores.
+  class ScoredList {
+   public:
+    [[nodiscard]] std::size_t size() const noexcept { return moves_.size(); }
+    [[nodiscard]] Move move(std::size_t index) const noexcept { return moves_[index]; }
+    void push_back(Move move, int score) noexcept {
+      moves_.push_back(move);
+      scaled_scores_.push_back(score * scale);
+    }
+    void set_score(std::size_t index, int score) noexcept { scaled_scores_[index] = score * scale; }
+    [[nodiscard]] bool has_more() const noexcept { return taken_ < moves_.size(); }
+    /// The best of the moves that are left. Requires: has_more().
+    [[nodiscard]] Scored take_best() noexcept;
+
+   private:
+    static constexpr int scale = static_cast<int>(std::bit_ceil(max_legal_moves));
+
+    std::size_t taken_ = 0;
+    FixedList<Move, max_legal_moves> moves_;
+    FixedList<int, max_legal_moves> scaled_scores_;
+  };
 
   void generate() noexcept;
   void score_quiets() noexcept;
-  [[nodiscard]] std::optional<Scored> take_best(ScoredList& moves, std::size_t& at) noexcept;
 
   const Position& position_;
   const HistoryContext& context_;
   std::optional<Move> table_move_;
+  std::optional<CheckInfo> check_info_;
   Kind kind_;
   Stage stage_ = Stage::TableMove;
   bool skips_quiets_ = false;
-  std::size_t noisy_index_ = 0;
-  std::size_t quiet_index_ = 0;
   std::size_t bad_index_ = 0;
   ScoredList noisy_;
   ScoredList quiets_;
-  ScoredList bad_noisy_;
+  FixedList<Move, max_legal_moves> bad_noisy_;
   std::size_t deferred_index_ = 0;
   FixedList<Move, max_legal_moves> deferred_;
 };

@@ -122,6 +122,7 @@ void Worker::begin_children(int ply) noexcept {
 std::optional<Value> Worker::search_moves(Node& node, MoveLoop& loop) {
   while (const auto move = next_move(node, loop)) {
     ++node.move_number;
+    shared_->table.prefetch(likely_key_after(node.position(), *move));
     const Candidate candidate = candidate_of(node, loop, *move);
     // Step 12. Late move pruning, futility pruning, history pruning, SEE pruning.
     if (prunes_move(node, loop, candidate)) continue;
@@ -163,12 +164,12 @@ std::optional<Move> Worker::next_move(const Node& node, MoveLoop& loop) {
   return std::nullopt;
 }
 
-Candidate Worker::candidate_of(const Node& node, const MoveLoop& loop, Move move) noexcept {
+Candidate Worker::candidate_of(const Node& node, MoveLoop& loop, Move move) noexcept {
   const Position& position = node.position();
   const bool is_quiet = !is_noisy(position, move);
   return {.move = move,
           .is_quiet = is_quiet,
-          .gives_check = loop.check_info.gives_check(move),
+          .gives_check = loop.picker.check_info().gives_check(move),
           .history = is_quiet ? quiet_history(loop.context, position, move)
                               : capture_entry(*histories_, position, move).value(),
           .reduction = tuning::late_move_reduction(node.depth, node.move_number, is_quiet)};

@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <optional>
 
-#include "engine/search/checks.hpp"
 #include "engine/search/history.hpp"
 #include "engine/search/move_picker.hpp"
 #include "engine/search/transposition_table.hpp"
 #include "engine/search/value.hpp"
+#include "rules/inner/zobrist_keys.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya::engine {
@@ -93,6 +93,20 @@ struct Node {
       .any();
 }
 
+/// The key of the position after a move, or another one if the move castles, promotes, captures en passant,
+/// ends a castling right or concerns an en passant square. Good enough to fetch the table's entry early.
+[[nodiscard]] inline ZobristKey likely_key_after(const Position& position, Move move) noexcept {
+  const Board& board = position.board();
+  const Color us = position.turn();
+  const Piece piece{us, board.occupied_type_on(move.from())};
+  ZobristKey key = position.key() ^ zobrist::white_to_move ^ zobrist::of(piece, move.from()) ^
+                   zobrist::of(piece, move.to());
+  if (board.pieces(~us).contains(move.to())) {
+    key ^= zobrist::of({~us, board.occupied_type_on(move.to())}, move.to());
+  }
+  return key;
+}
+
 /// The moves that did not raise alpha. Those beyond the capacity are forgotten.
 struct TriedMoves {
   FixedList<Move, 64> quiet{};
@@ -103,13 +117,11 @@ struct TriedMoves {
 struct MoveLoop {
   MoveLoop(const Node& node, const HistoryContext& node_context) noexcept
       : context{node_context},
-        check_info{node.position()},
         picker{node.position(), node.table_move, context, MovePicker::Kind::All},
         has_pieces{has_non_pawn_material(node.position())},
         is_table_move_noisy{node.table_move && is_noisy(node.position(), *node.table_move)} {}
 
   const HistoryContext& context;
-  CheckInfo check_info;
   MovePicker picker;
   bool has_pieces;  ///< besides pawns and the king
   bool is_table_move_noisy;

@@ -113,7 +113,7 @@ void Worker::store_probcut(const Node& node, Move move, Value value, int depth) 
   shared_->table.store(node.position().key(), node.ply,
                        {.move = move,
                         .value = value,
-                        .static_eval = node.frame.static_eval,
+                        .static_eval = node.raw_eval,
                         .depth = depth,
                         .bound = Bound::Lower});
 }

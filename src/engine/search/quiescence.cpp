@@ -62,6 +62,7 @@ void Worker::search_quiescence_moves(Node& node) {
   while (const auto move = picker.next()) {
     if (vision_ && overlooks(node.ply, *move)) continue;
     ++node.move_number;
+    shared_->table.prefetch(likely_key_after(node.position(), *move));
     if (!is_loss(node.best_value)) {
       if (picker.is_trying_losing_captures()) break;
       if (node.is_check) {

@@ -45,7 +45,7 @@ constexpr std::uint64_t no_move = 0;  // a1 to a1, which is not a move
 }  // namespace
 
 TranspositionTable::TranspositionTable(std::size_t megabytes)
-    : size_{(megabytes << 20) / sizeof(Bucket)}, buckets_{new Bucket[size_]} {}
+    : size_{(megabytes << 20) / sizeof(Bucket)}, buckets_{make_large_array<Bucket>(size_)} {}
 
 void TranspositionTable::clear(int threads) noexcept {
   const std::size_t share = size_ / static_cast<std::size_t>(threads) + 1;

@@ -13,9 +13,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 
+#include "engine/search/large_array.hpp"
 #include "engine/search/value.hpp"
 #include "tabiya/engine/report.hpp"
 #include "tabiya/rules/move.hpp"
@@ -81,7 +81,7 @@ class TranspositionTable {
   [[nodiscard]] int retention_score(std::uint64_t data) const noexcept;
 
   std::size_t size_;
-  std::unique_ptr<Bucket[]> buckets_;
+  LargeArray<Bucket> buckets_;
   std::uint64_t generation_ = 0;
 };
 

@@ -88,7 +88,7 @@ void Worker::search(const Task& task, const SharedState& shared, bool is_main,
   keys_.push_back(task.position.key());
   keys_.reserve(keys_.size() + max_ply + 1);
   at(0).position = task.position;
-  if (accumulators_) accumulators_->enter(0, task.position.board());
+  if (accumulators_) accumulators_->enter(0, at(0).position.board());
 
   list_root_moves();
   if (vision_) keep_only_recaptures();

@@ -137,8 +137,7 @@ class Worker {
                                                                              MoveLoop& loop);
   [[nodiscard, gnu::always_inline]] inline std::optional<Move> next_move(const Node& node,
                                                                          MoveLoop& loop);
-  [[nodiscard, gnu::always_inline]] inline Candidate candidate_of(const Node& node,
-                                                                  const MoveLoop& loop,
+  [[nodiscard, gnu::always_inline]] inline Candidate candidate_of(const Node& node, MoveLoop& loop,
                                                                   Move move) noexcept;
   [[nodiscard, gnu::always_inline]] inline Value search_move(const Node& node, const MoveLoop& loop,
                                                              const Candidate& candidate, int depth);

@@ -7,7 +7,7 @@
 #include <cstring>
 
 #include "rules/inner/generator.hpp"
-#include "rules/zobrist_keys.hpp"
+#include "rules/inner/zobrist_keys.hpp"
 #include "tabiya/rules/position.hpp"
 
 namespace tabiya {
