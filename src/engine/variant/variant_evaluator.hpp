@@ -19,6 +19,7 @@ class VariantEvaluator {
   void set_handicap(const std::optional<Handicap>& handicap) noexcept { handicap_ = handicap; }
 
   /// Sets the position of a ply.
+  /// Requires: the position stays as it is until the ply or an earlier one is entered again.
   void enter(int ply, const VariantPosition& position) noexcept {
     if (accumulators_) accumulators_->enter(ply, position.board());
   }

@@ -4,8 +4,8 @@
 ///
 /// Each side sees the board from its own perspective: turned so that its pieces go up the board, and
 /// mirrored, if necessary, so that its own king is on files a to d. An input is a piece of a type and
-/// a side on a square; it is 1 if the piece is there. The *accumulator* of a perspective is the sum of the weights of its active inputs and the biases, modulo
-/// 2^16. The accumulator of the side to move comes first.
+/// a side on a square; it is 1 if the piece is there. The *accumulator* of a perspective is the sum of the
+/// weights of its active inputs and the biases, modulo 2^16. The accumulator of the side to move comes first.
 ///
 /// The values of the first two layers are clamped to [0, 1] and squared, those of the third are clamped.
 /// The number of pieces chooses the set of the small layers.
