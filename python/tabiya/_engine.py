@@ -149,7 +149,7 @@ class Engine:
                                   and the moves until the next time control
         moves                     search only these
         level                     1 (a child can win) to 8 (full strength); brings its own limits
-        rating                    700 to 2750, roughly as other engines are rated
+        rating                    850 to 3000, roughly as other engines are rated
         seed                      with a level or a rating: a new game needs a new one, or it repeats the last
 
         Raises ValueError, MoveError, and EngineError if the engine is searching or closed.

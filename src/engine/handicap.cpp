@@ -8,7 +8,7 @@
 namespace tabiya::engine {
 namespace {
 
-/// The handicap of a rating. Ratings between two rows are interpolated.
+/// The handicap of a rating, by the matches of docs/engine.md. Ratings between two rows are interpolated.
 struct Step {
   int rating;
   std::uint64_t nodes;
@@ -18,14 +18,14 @@ struct Step {
 };
 
 constexpr std::array steps{
-    Step{lowest_rating, 150, 42, 385, 220}, Step{1000, 400, 29, 270, 115},
-    Step{1300, 1'100, 20, 180, 55},         Step{1600, 4'000, 12, 110, 27},
-    Step{1900, 12'000, 7, 63, 11},          Step{2200, 28'000, 4, 32, 3},
-    Step{2500, 90'000, 2, 12, 1},           Step{highest_rating, 400'000, 0, 0, 0},
+    Step{lowest_rating, 150, 42, 385, 220}, Step{1200, 400, 29, 270, 115},
+    Step{1450, 1'100, 20, 180, 55},         Step{1850, 4'000, 12, 110, 27},
+    Step{2300, 12'000, 7, 63, 11},          Step{2500, 28'000, 4, 32, 3},
+    Step{2700, 90'000, 2, 12, 1},           Step{highest_rating, 200'000, 0, 0, 0},
 };
 
 /// Below this rating the engine can overlook a mate in one.
-constexpr int min_rating_to_see_mates = 1200;
+constexpr int min_rating_to_see_mates = 1350;
 
 [[nodiscard]] int interpolated(int low, int high, double share) noexcept {
   return static_cast<int>(std::lround(low + (high - low) * share));

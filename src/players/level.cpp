@@ -8,7 +8,7 @@
 namespace tabiya::players {
 namespace {
 
-constexpr std::array ratings{engine::lowest_rating, 1000, 1300, 1600, 1900, 2200, 2500,
+constexpr std::array ratings{engine::lowest_rating, 1200, 1450, 1850, 2300, 2500, 2700,
                              engine::highest_rating};
 static_assert(ratings.size() == Level::highest);
 

@@ -1,4 +1,4 @@
-/// The level of a new game is the same in every program.
+/// The level of a new game, and how strong each is, are the same in every program.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -20,6 +20,15 @@ TEST(DefaultLevel, IsThatOfThePage) {
   const std::string settings = content_of("web/js/settings.js");
   const std::string line = "  level: " + std::to_string(default_level.number()) + ",\n";
   EXPECT_NE(settings.find(line), std::string::npos);
+}
+
+TEST(Levels, AreAsStrongAsThePageSays) {
+  std::string line = "const ratings = [";
+  for (int number = Level::lowest; number < Level::highest; ++number) {
+    if (number != Level::lowest) line += ", ";
+    line += std::to_string(rating_of(*Level::of(number)));
+  }
+  EXPECT_NE(content_of("web/js/parts/new_game.js").find(line + "];\n"), std::string::npos) << line;
 }
 
 }  // namespace

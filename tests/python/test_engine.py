@@ -86,7 +86,7 @@ def test_a_position_without_a_legal_move_has_no_best_move(engine):
 
 @pytest.mark.parametrize("limits", [
     {}, {"depth": 0}, {"depth": 241}, {"nodes": 0}, {"nodes": -1}, {"time": -1}, {"time": float("nan")}, {"mate": 0},
-    {"level": 0}, {"level": 9}, {"rating": 699}, {"rating": 2751}, {"level": 3, "rating": 1500}, {"depth": 2**70},
+    {"level": 0}, {"level": 9}, {"rating": 849}, {"rating": 3001}, {"level": 3, "rating": 1500}, {"depth": 2**70},
     {"white_clock": -1}, {"moves_to_go": 0, "depth": 1},
 ])
 def test_impossible_limits_are_value_errors(engine, limits):
@@ -105,7 +105,7 @@ def test_limits_of_a_wrong_type_are_type_errors(engine, limits):
 
 
 def test_every_limit_ends_a_search(engine):
-    for limits in ({"nodes": 100}, {"time": 0.01}, {"depth": 1}, {"mate": 1}, {"level": 1}, {"rating": 700, "seed": 7},
+    for limits in ({"nodes": 100}, {"time": 0.01}, {"depth": 1}, {"mate": 1}, {"level": 1}, {"rating": 850, "seed": 7},
                    {"white_clock": 0.5, "white_increment": 0.1, "moves_to_go": 5}, {"depth": 2, "nodes": 10**12}):
         assert engine.search(MATE, **limits).best is not None
 

@@ -75,8 +75,8 @@ TEST(UciSettings, RefuseUnknownNamesAndBadValues) {
 TEST(UciSettings, ClampStrengthToItsRange) {
   EXPECT_EQ(changed("Skill Level", "-9").skill_level, 0);
   EXPECT_EQ(changed("Skill Level", "21").skill_level, 20);
-  EXPECT_EQ(changed("UCI_Elo", "1").elo, 700);
-  EXPECT_EQ(changed("UCI_Elo", "9999").elo, 2750);
+  EXPECT_EQ(changed("UCI_Elo", "1").elo, 850);
+  EXPECT_EQ(changed("UCI_Elo", "9999").elo, 3000);
   EXPECT_FALSE(set_option({}, {"Skill Level", "weak"}).has_value());
   EXPECT_FALSE(set_option({}, {"Skill Level", {}}).has_value());
 }

@@ -31,9 +31,10 @@ struct Handicap {
   friend bool operator==(const Handicap&, const Handicap&) noexcept = default;
 };
 
-/// The range of ratings that play can be limited to, roughly on the scale of other engines.
-inline constexpr int lowest_rating = 700;
-inline constexpr int highest_rating = 2750;
+/// The range of ratings that play can be limited to, on the scale of other engines; docs/engine.md says how they
+/// were measured.
+inline constexpr int lowest_rating = 850;
+inline constexpr int highest_rating = 3000;
 
 /// The handicap that makes the engine play at about this rating. docs/engine.md has results.
 /// `game_seed`: constant within a game; a new game needs a new seed, or it repeats the last one.

@@ -84,6 +84,7 @@ class MovePicker {
    public:
     [[nodiscard]] std::size_t size() const noexcept { return moves_.size(); }
     [[nodiscard]] Move move(std::size_t index) const noexcept { return moves_[index]; }
+    /// Requires of this score and later ones: between -2^22 and 2^22, so that it can be scaled.
     void push_back(Move move, int score) noexcept {
       moves_.push_back(move);
       scaled_scores_.push_back(score * scale);

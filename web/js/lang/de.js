@@ -189,6 +189,7 @@ export default {
   "level.6": "stark",
   "level.7": "ein Meister",
   "level.8": "volle Stärke",
+  "level.about": "{word}, etwa {rating}",
   "new.side": "Sie spielen",
   "new.random": "Zufall",
   "new.clock": "Uhr",

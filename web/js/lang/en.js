@@ -188,6 +188,7 @@ export default {
   "level.6": "strong",
   "level.7": "a master",
   "level.8": "full strength",
+  "level.about": "{word}, about {rating}",
   "new.side": "You play",
   "new.random": "Random",
   "new.clock": "Clock",

@@ -16,6 +16,8 @@ import { positionField } from "./position_field.js";
 /** Minutes, and seconds per move; null is a game without a clock. */
 const timeControls = [null, [1, 0], [3, 2], [5, 3], [10, 5], [15, 10], [30, 20]];
 const levels = [1, 2, 3, 4, 5, 6, 7, 8];
+/** About how strong each level is, as other engines are rated; the highest has no limit. */
+const ratings = [850, 1200, 1450, 1850, 2300, 2500, 2700];
 
 export class NewGame {
   color = "white";
@@ -223,8 +225,14 @@ export class NewGame {
     this.form.querySelector("input[name=opponent]:checked")?.focus();
   }
 
+  #levelWord() {
+    const word = t(`level.${this.level}`);
+    const rating = ratings[this.level - levels[0]];
+    return rating ? t("level.about", { word, rating }) : word;
+  }
+
   #levelField() {
-    const word = h("output", {}, t(`level.${this.level}`));
+    const word = h("output", {}, this.#levelWord());
     return h(
       "label",
       { class: "field level" },
@@ -238,7 +246,7 @@ export class NewGame {
           this.level = Number(event.target.value);
           settings.set("level", this.level);
           this.onChange();
-          word.textContent = t(`level.${this.level}`);
+          word.textContent = this.#levelWord();
           event.target.closest("label").querySelector(".level-number").textContent = this.level;
         },
       }),
