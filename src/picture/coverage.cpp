@@ -64,11 +64,24 @@ class Scanner {
     std::erase_if(active_, [&](std::size_t edge) { return edges_[edge].bottom <= y; });
     left_ = width_;
     right_ = 0;
-    for (int line = 0; line < lines_per_row; ++line) {
-      find_crossings(y + (line + 0.5) / lines_per_row);
-      add_spans();
+    if (is_same_on_all_lines(y)) {
+      find_crossings(y + 0.5);
+      add_spans(lines_per_row);
+    } else {
+      for (int line = 0; line < lines_per_row; ++line) {
+        find_crossings(y + (line + 0.5) / lines_per_row);
+        add_spans(1);
+      }
     }
     if (left_ < right_) pass_on(y, receive);
+  }
+
+  /// As between the sides of a rectangle.
+  [[nodiscard]] bool is_same_on_all_lines(int y) const {
+    return std::ranges::all_of(active_, [&](std::size_t index) {
+      const Edge& edge = edges_[index];
+      return edge.slope == 0 && edge.top <= y && edge.bottom >= y + 1;
+    });
   }
 
   void find_crossings(double y) {
@@ -85,18 +98,18 @@ class Scanner {
     return rule_ == FillRule::NonZero ? winding != 0 : winding % 2 != 0;
   }
 
-  void add_spans() {
+  void add_spans(int lines) {
     int winding = 0;
     double begin = 0;
     for (const Crossing& crossing : crossings_) {
       const bool was_inside = is_inside(winding);
       winding += crossing.winding;
       if (!was_inside) begin = crossing.x;
-      else if (!is_inside(winding)) add_span(begin, crossing.x);
+      else if (!is_inside(winding)) add_span(begin, crossing.x, lines);
     }
   }
 
-  void add_span(double begin, double end) {
+  void add_span(double begin, double end, int lines) {
     begin = std::clamp<double>(begin, 0, width_);
     end = std::clamp<double>(end, 0, width_);
     if (begin >= end) return;
@@ -105,13 +118,14 @@ class Scanner {
     left_ = std::min(left_, first);
     right_ = std::max(right_, std::min(last + 1, width_));
     if (first == last) {
-      parts_[first] += static_cast<float>(end - begin);
+      parts_[first] += static_cast<float>((end - begin) * lines);
       return;
     }
-    parts_[first] += static_cast<float>(first + 1 - begin);
-    parts_[last] += static_cast<float>(end - last);
-    whole_[first + 1] += 1;
-    whole_[last] -= 1;
+    parts_[first] += static_cast<float>((first + 1 - begin) * lines);
+    parts_[last] += static_cast<float>((end - last) * lines);
+    const auto count = static_cast<float>(lines);
+    whole_[first + 1] += count;
+    whole_[last] -= count;
   }
 
   /// The sums of all lines; clears them for the next row.

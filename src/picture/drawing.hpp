@@ -24,6 +24,8 @@ enum class TextAnchor : std::uint8_t { Start, Middle, End };
 struct Paint {
   Rgb color;
   double opacity = 1;
+
+  friend bool operator==(const Paint&, const Paint&) = default;
 };
 
 struct Pen {
@@ -31,6 +33,8 @@ struct Pen {
   LineCap cap = LineCap::Butt;
   LineJoin join = LineJoin::Miter;
   double miter_limit = 4;
+
+  friend bool operator==(const Pen&, const Pen&) = default;
 };
 
 /// A path in its own coordinates, filled first and then stroked.
@@ -41,6 +45,8 @@ struct Shape {
   FillRule fill_rule = FillRule::NonZero;
   std::optional<Paint> stroke;
   Pen pen;
+
+  friend bool operator==(const Shape&, const Shape&) = default;
 };
 
 /// A line of text in UTF-8.
@@ -53,12 +59,16 @@ struct Text {
   bool is_bold = false;
   TextAnchor anchor = TextAnchor::Start;
   std::optional<double> length{};  ///< shrunk or stretched to this width
+
+  friend bool operator==(const Text&, const Text&) = default;
 };
 
 /// A group that is drawn in several places: a piece.
 struct Use {
   std::size_t symbol;  ///< its index
   Matrix place;
+
+  friend bool operator==(const Use&, const Use&) = default;
 };
 
 using Item = std::variant<Shape, Text, Use>;

@@ -10,6 +10,7 @@ struct Point {
   double x = 0;
   double y = 0;
 
+  friend bool operator==(const Point&, const Point&) = default;
   friend constexpr Point operator+(Point one, Point other) noexcept {
     return {one.x + other.x, one.y + other.y};
   }
@@ -38,6 +39,8 @@ struct Matrix {
   [[nodiscard]] constexpr Point operator()(Point point) const noexcept {
     return {a * point.x + c * point.y + e, b * point.x + d * point.y + f};
   }
+
+  friend bool operator==(const Matrix&, const Matrix&) = default;
 
   /// First the right one, then the left one.
   friend constexpr Matrix operator*(const Matrix& outer, const Matrix& inner) noexcept {

@@ -11,6 +11,7 @@
 
 #include "picture/inner/palette.hpp"
 #include "picture/lzw.hpp"
+#include "picture/painter.hpp"
 #include "picture/row_layers.hpp"
 #include "tabiya/picture/animation.hpp"
 #include "tabiya/picture/image.hpp"
@@ -125,8 +126,9 @@ class GifWriter {
   std::vector<std::uint8_t> shown_;
 };
 
-std::expected<Image, std::string> draw(const Frame& frame, const AnimationStyle& style) {
-  return to_image(to_svg(frame, style.picture));
+std::expected<Image, std::string> draw(const Frame& frame, const AnimationStyle& style,
+                                       Sprites& sprites) {
+  return to_image(to_svg(frame, style.picture), 1, sprites);
 }
 
 using Features = std::uint32_t;
@@ -171,10 +173,10 @@ std::vector<const Frame*> samples_of(std::span<const Frame> frames) {
 }
 
 std::expected<Palette, std::string> palette_of(std::span<const Frame> frames,
-                                               const AnimationStyle& style) {
+                                               const AnimationStyle& style, Sprites& sprites) {
   std::vector<Image> images;
   for (const Frame* const frame : samples_of(frames)) {
-    auto image = draw(*frame, style);
+    auto image = draw(*frame, style, sprites);
     if (!image) return std::unexpected{std::move(image).error()};
     images.push_back(*std::move(image));
   }
@@ -186,12 +188,13 @@ std::expected<Palette, std::string> palette_of(std::span<const Frame> frames,
 std::expected<std::string, std::string> to_gif(std::span<const Frame> frames,
                                                const AnimationStyle& style) {
   assert(!frames.empty());
-  auto palette = palette_of(frames, style);
+  Sprites sprites;
+  auto palette = palette_of(frames, style, sprites);
   if (!palette) return std::unexpected{std::move(palette).error()};
   const int width = style.picture.width;
   GifWriter gif{*std::move(palette), width, picture_height(width, frames.front().rows.has_value())};
   for (std::size_t at = 0; at < frames.size(); ++at) {
-    const auto image = draw(frames[at], style);
+    const auto image = draw(frames[at], style, sprites);
     if (!image) return std::unexpected{image.error()};
     assert(frames[at].rows.has_value() == frames.front().rows.has_value());
     gif.add(*image, at + 1 == frames.size() ? style.last_delay : style.delay);

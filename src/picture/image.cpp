@@ -38,6 +38,11 @@ std::span<Rgb> Image::row(int y) noexcept {
 }
 
 std::expected<Image, std::string> to_image(std::string_view svg, double scale) {
+  Sprites sprites;
+  return to_image(svg, scale, sprites);
+}
+
+std::expected<Image, std::string> to_image(std::string_view svg, double scale, Sprites& sprites) {
   auto drawing = read_svg(svg);
   if (!drawing) return std::unexpected{std::move(drawing).error()};
   enlarge(*drawing, scale);
@@ -45,7 +50,7 @@ std::expected<Image, std::string> to_image(std::string_view svg, double scale) {
     return std::unexpected{"the picture is larger than " + std::to_string(largest_image_side) +
                            " pixels"};
   }
-  return paint(*drawing);
+  return paint(*drawing, sprites);
 }
 
 std::expected<std::string, std::string> to_png(std::string_view svg, double scale) {

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -312,12 +313,24 @@ constexpr double bold_pen = 12.5;
 void append(Path& path, std::string_view strokes, Point shift) {
   const auto steps = parse_path(strokes);
   assert(steps.has_value());
-  for (Step step : *steps) {
-    step.to = step.to + shift;
-    step.control = step.control + shift;
-    step.second_control = step.second_control + shift;
-    path.push_back(step);
+  const auto placed = [shift](Point point) { return (point + shift) * (1 / units); };
+  for (const Step& step : *steps) {
+    path.push_back({step.kind, placed(step.to), placed(step.control), placed(step.second_control)});
   }
+}
+
+Glyph glyph_of(char32_t character, bool is_bold) {
+  const auto [letter, accent, accent_shift] = find_character(character);
+  const double gap = is_bold ? bold_gap : 0;
+  // The pen's middle stays half its width above the baseline.
+  const Point corner{gap / 2, -thin_pen / 2};
+  Glyph glyph{.character = character,
+              .path = {},
+              .pen = (is_bold ? bold_pen : thin_pen) / units,
+              .advance = (letter->advance + gap) / units};
+  append(glyph.path, letter->strokes, corner);
+  if (!accent.empty()) append(glyph.path, accent, corner + accent_shift);
+  return glyph;
 }
 
 }  // namespace
@@ -330,38 +343,20 @@ std::optional<char> base_of_accented(char32_t character) noexcept {
   return std::nullopt;
 }
 
-double width_of_letters(std::string_view words, bool is_bold) {
-  double width = 0;
+bool have_letters(std::string_view words) noexcept {
   while (!words.empty()) {
-    width += find_character(take_utf8(words)).letter->advance + (is_bold ? bold_gap : 0);
+    if (find_character(take_utf8(words)).letter == &unknown) return false;
   }
-  return width / units;
+  return true;
 }
 
-Shape lettering(const Text& text) {
-  const double pen = text.is_bold ? bold_pen : thin_pen;
-  Path path;
-  // The pen's middle stays half its width above the baseline.
-  Point at{text.is_bold ? bold_gap / 2 : 0, -thin_pen / 2};
-  for (std::string_view rest = text.words; !rest.empty();) {
-    const Character character = find_character(take_utf8(rest));
-    append(path, character.letter->strokes, at);
-    if (!character.accent.empty()) append(path, character.accent, at + character.accent_shift);
-    at.x += character.letter->advance + (text.is_bold ? bold_gap : 0);
+Glyphs in_letters(std::string_view words, bool is_bold) {
+  Glyphs glyphs;
+  while (!words.empty()) {
+    const char32_t character = take_utf8(words);
+    glyphs.push_back(std::make_shared<const Glyph>(glyph_of(character, is_bold)));
   }
-  const double width = width_of_letters(text.words, text.is_bold) * text.size;
-  const double drawn = text.length.value_or(width);
-  const double anchored = text.anchor == TextAnchor::Start ? 0
-                          : text.anchor == TextAnchor::End ? drawn
-                                                           : drawn / 2;
-  const double scale = text.size / units;
-  const double stretch = width > 0 ? drawn / width : 1;
-  return {.path = std::move(path),
-          .place = text.place * Matrix::translation(text.at.x - anchored, text.at.y) *
-                   Matrix::scaling(scale * stretch, scale),
-          .fill = {},
-          .stroke = text.paint,
-          .pen = {.width = pen, .cap = LineCap::Round, .join = LineJoin::Round}};
+  return glyphs;
 }
 
 }  // namespace tabiya::picture

@@ -1,10 +1,13 @@
 #include "picture/page_writer.hpp"
 
+#include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <utility>
+#include <vector>
 
+#include "picture/glyphs.hpp"
 #include "picture/helvetica.hpp"
-#include "picture/letters.hpp"
 #include "support/inner/utf8.hpp"
 
 namespace tabiya::picture {
@@ -15,7 +18,7 @@ constexpr std::size_t usual_page_bytes = 24'000;
 /// The width of a text of size 1, in the font that PDF sets it in.
 double width_of(std::string_view words, bool is_bold) {
   const auto set = in_helvetica(words, is_bold);
-  return set ? set->width : width_of_letters(words, is_bold);
+  return set ? set->width : width_of(glyphs_of(words, is_bold));
 }
 
 /// Letters can be made this much narrower and still look well.
@@ -23,13 +26,21 @@ constexpr double narrowest = 0.8;
 
 /// The beginning of a text, with dots at the end, if all of it is too long.
 std::string cut_to(std::string_view words, double room, bool is_bold) {
-  if (width_of(words, is_bold) * narrowest <= room) return std::string{words};
-  std::string text{words};
-  while (!text.empty() && width_of(text + "…", is_bold) * narrowest > room) {
-    while (text.size() > 1 && continues_utf8(text.back())) text.pop_back();
-    text.pop_back();
+  const auto fits = [&](std::string_view text) {
+    return width_of(text, is_bold) * narrowest <= room;
+  };
+  // So much is too long in any font.
+  constexpr std::size_t most_bytes = 4'000;
+  if (words.size() <= most_bytes && fits(words)) return std::string{words};
+  const auto cut = [&](std::size_t bytes) { return std::string{words.substr(0, bytes)} + "…"; };
+  std::vector<std::size_t> places{0};  // between two characters
+  for (std::string_view rest = words; !rest.empty() && places.back() < most_bytes;) {
+    static_cast<void>(take_utf8(rest));
+    places.push_back(words.size() - rest.size());
   }
-  return text + "…";
+  const auto first_too_long =
+      std::ranges::partition_point(places, [&](std::size_t bytes) { return fits(cut(bytes)); });
+  return cut(first_too_long == places.begin() ? 0 : *std::prev(first_too_long));
 }
 
 std::string_view name_of(TextAnchor anchor) {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "picture/coverage.hpp"
-#include "picture/letters.hpp"
+#include "picture/glyphs.hpp"
 #include "picture/outline.hpp"
 
 namespace tabiya::picture {
@@ -35,25 +35,6 @@ void blend(std::span<Rgb> pixels, std::span<const float> covered, Paint paint) {
     }
   }
 }
-
-/// A row of pixels that something covers, relative to where it is drawn.
-struct MaskRow {
-  int y;
-  int first_x;
-  std::vector<float> covered;
-};
-struct MaskLayer {
-  Paint paint;
-  std::vector<MaskRow> rows;
-};
-
-/// A symbol as it covers pixels. Symbols that stand whole pixels apart look the same: the eight
-/// pawns of a side are computed once.
-struct Sprite {
-  std::size_t symbol;
-  Matrix place;  ///< less the whole pixels
-  std::vector<MaskLayer> layers;
-};
 
 constexpr double same_place = 1e-6;
 
@@ -80,12 +61,14 @@ Extent extent_of(const std::vector<Polygon>& polygons) {
 
 class Painter {
  public:
-  explicit Painter(const Drawing& drawing)
+  Painter(const Drawing& drawing, Sprites& sprites)
       : drawing_{drawing},
+        sprites_{sprites},
         image_{static_cast<int>(std::ceil(drawing.width)),
                static_cast<int>(std::ceil(drawing.height))} {}
 
   [[nodiscard]] Image paint() && {
+    for (const auto& symbol : drawing_.symbols) symbols_.push_back(known_symbol(symbol));
     for (const Item& item : drawing_.items) {
       std::visit([&](const auto& kind) { draw(kind); }, item);
     }
@@ -107,7 +90,7 @@ class Painter {
     const double y = std::floor(use.place.f + same_place);
     const double farthest = 2 * largest_image_side;
     if (std::abs(x) > farthest || std::abs(y) > farthest) return;
-    const Sprite& sprite = sprite_of(use.symbol, Matrix::translation(-x, -y) * use.place);
+    const Sprite& sprite = sprite_of(symbols_[use.symbol], Matrix::translation(-x, -y) * use.place);
     for (const MaskLayer& layer : sprite.layers) {
       for (const MaskRow& row : layer.rows) {
         add(row.y + static_cast<int>(y), row.first_x + static_cast<int>(x), row.covered,
@@ -116,12 +99,20 @@ class Painter {
     }
   }
 
+  /// The index among the sprites' symbols.
+  [[nodiscard]] std::size_t known_symbol(const std::vector<Item>& symbol) {
+    const auto known = std::ranges::find(sprites_.symbols, symbol);
+    const auto index = static_cast<std::size_t>(known - sprites_.symbols.begin());
+    if (known == sprites_.symbols.end()) sprites_.symbols.push_back(symbol);
+    return index;
+  }
+
   [[nodiscard]] const Sprite& sprite_of(std::size_t symbol, const Matrix& place) {
-    for (const Sprite& sprite : sprites_) {
+    for (const Sprite& sprite : sprites_.sprites) {
       if (sprite.symbol == symbol && is_same(sprite.place, place)) return sprite;
     }
-    Sprite& sprite = sprites_.emplace_back(Sprite{symbol, place, {}});
-    for (const Item& item : drawing_.symbols[symbol]) {
+    Sprite& sprite = sprites_.sprites.emplace_back(Sprite{symbol, place, {}});
+    for (const Item& item : sprites_.symbols[symbol]) {
       if (const Shape* const shape = std::get_if<Shape>(&item)) add_to(sprite, *shape);
       if (const Text* const text = std::get_if<Text>(&item)) add_to(sprite, lettering(*text));
     }
@@ -177,12 +168,13 @@ class Painter {
   }
 
   const Drawing& drawing_;
+  Sprites& sprites_;
   Image image_;
-  std::vector<Sprite> sprites_;
+  std::vector<std::size_t> symbols_;  ///< for each of the drawing's, its index among the sprites'
 };
 
 }  // namespace
 
-Image paint(const Drawing& drawing) { return Painter{drawing}.paint(); }
+Image paint(const Drawing& drawing, Sprites& sprites) { return Painter{drawing, sprites}.paint(); }
 
 }  // namespace tabiya::picture

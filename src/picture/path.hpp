@@ -18,6 +18,8 @@ struct Step {
   Point to{};
   Point control{};         ///< of a curve: where it heads at first
   Point second_control{};  ///< of a curve: where it arrives from
+
+  friend bool operator==(const Step&, const Step&) = default;
 };
 
 using Path = std::vector<Step>;

@@ -10,6 +10,7 @@
 
 #include "picture/deflate.hpp"
 #include "picture/pdf_content.hpp"
+#include "picture/pdf_fonts.hpp"
 #include "picture/svg_reader.hpp"
 #include "support/inner/utf8.hpp"
 #include "tabiya/picture/pages.hpp"
@@ -68,21 +69,9 @@ std::string reference(int number) { return std::to_string(number) + " 0 R"; }
 
 /// A text of the document's information, in UTF-16.
 std::string text_string(std::string_view text) {
-  constexpr std::string_view digits = "0123456789ABCDEF";
-  std::string hexadecimal = "<FEFF";
-  const auto append = [&](char32_t unit) {
-    for (const int shift : {12, 8, 4, 0}) hexadecimal += digits[unit >> shift & 0xF];
-  };
-  while (!text.empty()) {
-    const char32_t character = take_utf8(text);
-    if (character < 0x10000) {
-      append(character);
-    } else {
-      append(0xD800 + ((character - 0x10000) >> 10));
-      append(0xDC00 + ((character - 0x10000) & 0x3FF));
-    }
-  }
-  return hexadecimal + '>';
+  std::string digits;
+  while (!text.empty()) digits += utf16_digits(take_utf8(text));
+  return "<FEFF" + digits + '>';
 }
 
 class PdfWriter {
@@ -91,7 +80,7 @@ class PdfWriter {
     const auto drawing = read_svg(svg);
     if (!drawing) return std::unexpected{drawing.error()};
     const std::vector<std::string> names = add_symbols(*drawing);
-    PdfContent content{opacities_};
+    PdfContent content{opacities_, fonts_};
     content.place({1, 0, 0, -1, 0, drawing->height});
     for (const Item& item : drawing->items) {
       if (const Shape* const shape = std::get_if<Shape>(&item)) content.draw(*shape);
@@ -125,7 +114,7 @@ class PdfWriter {
   [[nodiscard]] std::vector<std::string> add_symbols(const Drawing& drawing) {
     std::vector<std::string> names;
     for (const auto& symbol : drawing.symbols) {
-      PdfContent content{opacities_};
+      PdfContent content{opacities_, fonts_};
       for (const Item& item : symbol) {
         if (const Shape* const shape = std::get_if<Shape>(&item)) content.draw(*shape);
         if (const Text* const text = std::get_if<Text>(&item)) content.draw(*text);
@@ -148,14 +137,23 @@ class PdfWriter {
     return place->second;
   }
 
-  [[nodiscard]] std::string resources() const {
-    const auto font = [](std::string_view name) {
-      return "<< /Type /Font /Subtype /Type1 /BaseFont /" + std::string{name} +
-             " /Encoding /WinAnsiEncoding >> ";
-    };
-    return "<< /Font << /F1 " + font("Helvetica") + "/F2 " + font("Helvetica-Bold") +
-           ">> /XObject << " + form_entries_ + ">> /ExtGState << " + opacities_.dictionary() +
-           ">> >>";
+  [[nodiscard]] std::string fonts() {
+    std::string entries;
+    for (const std::string name : {"Helvetica", "Helvetica-Bold"}) {
+      const int font = file_.add("<< /Type /Font /Subtype /Type1 /BaseFont /" + name +
+                                 " /Encoding /WinAnsiEncoding >>");
+      entries += (entries.empty() ? "/F1 " : "/F2 ") + reference(font) + ' ';
+    }
+    return entries +
+           fonts_.write([this](std::string object) { return file_.add(std::move(object)); },
+                        [this](std::string_view dictionary, std::string_view content) {
+                          return file_.add_stream(dictionary, content);
+                        });
+  }
+
+  [[nodiscard]] std::string resources() {
+    return "<< /Font << " + fonts() + ">> /XObject << " + form_entries_ + ">> /ExtGState << " +
+           opacities_.dictionary() + ">> >>";
   }
 
   PdfFile file_;
@@ -163,6 +161,7 @@ class PdfWriter {
   int resources_ = file_.reserve();
   std::vector<int> pages_;
   PdfOpacities opacities_;
+  PdfFonts fonts_;
   std::map<std::string, std::string> forms_;  ///< the names of contents that are drawn often
   std::string form_entries_;
 };

@@ -1,25 +1,12 @@
 #include "picture/pdf_content.hpp"
 
-#include <array>
-#include <charconv>
 #include <cstdint>
 #include <utility>
 
+#include "picture/glyphs.hpp"
 #include "picture/helvetica.hpp"
-#include "picture/letters.hpp"
 
 namespace tabiya::picture {
-
-std::string pdf_number(double number) {
-  constexpr int decimals = 4;
-  std::array<char, 32> digits{};
-  const auto [end, error] =
-      std::to_chars(digits.begin(), digits.end(), number, std::chars_format::fixed, decimals);
-  std::string text{digits.begin(), end};
-  text.resize(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) text.pop_back();
-  return text == "-0" ? "0" : text;
-}
 
 std::string PdfOpacities::name_of(double fill, double stroke) {
   const std::string dictionary =
@@ -110,32 +97,56 @@ void PdfContent::add_string(std::string_view bytes) {
     if (byte == '(' || byte == ')' || byte == '\\') content_ += '\\';
     content_ += byte;
   }
-  content_ += ") Tj ET Q\n";
+  content_ += ") Tj ";
 }
 
-void PdfContent::draw(const Text& text) {
-  const auto set = in_helvetica(text.words, text.is_bold);
-  if (!set) return draw(lettering(text));
-  if (set->bytes.empty()) return;
-  const double width = set->width * text.size;
+void PdfContent::begin_text(const Text& text, double width) {
   const double drawn = text.length.value_or(width);
-  const double shift = text.anchor == TextAnchor::Start ? 0
-                       : text.anchor == TextAnchor::End ? drawn
-                                                        : drawn / 2;
   content_ += "q ";
   // Letters stand upright although y goes down.
-  place(text.place * Matrix::translation(text.at.x - shift, text.at.y) * Matrix::scaling(1, -1));
-  add_opacity(text.paint.opacity, 1);
+  place(text.place * Matrix::translation(text.at.x - shift_of(text.anchor, drawn), text.at.y) *
+        Matrix::scaling(1, -1));
+  add_opacity(text.paint.opacity, text.paint.opacity);
   add_color(text.paint.color, "rg");
-  content_ += text.is_bold ? "BT /F2 " : "BT /F1 ";
-  add(text.size);
-  content_ += "Tf ";
+  content_ += "BT ";
   if (text.length && width > 0) {
     constexpr double percent = 100;
     add(percent * drawn / width);
     content_ += "Tz ";
   }
+}
+
+void PdfContent::draw(const Text& text) {
+  const auto set = in_helvetica(text.words, text.is_bold);
+  if (!set) return draw_glyphs(text);
+  if (set->bytes.empty()) return;
+  begin_text(text, set->width * text.size);
+  content_ += text.is_bold ? "/F2 " : "/F1 ";
+  add(text.size);
+  content_ += "Tf ";
   add_string(set->bytes);
+  content_ += "ET Q\n";
+}
+
+void PdfContent::draw_glyphs(const Text& text) {
+  const Glyphs glyphs = glyphs_of(text.words, text.is_bold);
+  begin_text(text, picture::width_of(glyphs) * text.size);
+  add_color(text.paint.color, "RG");  // of letters that are strokes
+  std::string font;
+  for (const auto& glyph : glyphs) {
+    const auto [name, code] = fonts_.add(*glyph);
+    if (name != font) {
+      if (!font.empty()) content_ += "> Tj ";
+      font = name;
+      content_ += '/' + font + ' ';
+      add(text.size);
+      content_ += "Tf <";
+    }
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    content_ += digits[code >> 4];
+    content_ += digits[code & 0xF];
+  }
+  content_ += font.empty() ? "ET Q\n" : "> Tj ET Q\n";
 }
 
 void PdfContent::draw_named(std::string_view name, const Matrix& place) {

@@ -7,6 +7,8 @@
 
 #include "picture/drawing.hpp"
 #include "picture/geometry.hpp"
+#include "picture/pdf_fonts.hpp"
+#include "picture/pdf_number.hpp"
 
 namespace tabiya::picture {
 
@@ -21,13 +23,10 @@ class PdfOpacities {
   std::map<std::string, std::string> names_;  ///< by the dictionary
 };
 
-/// "0.125", without zeros at the end.
-[[nodiscard]] std::string pdf_number(double number);
-
 /// Writes the operators that draw a list of items.
 class PdfContent {
  public:
-  explicit PdfContent(PdfOpacities& opacities) : opacities_{opacities} {}
+  PdfContent(PdfOpacities& opacities, PdfFonts& fonts) : opacities_{opacities}, fonts_{fonts} {}
 
   void place(const Matrix& matrix);
   void draw(const Shape& shape);
@@ -45,8 +44,11 @@ class PdfContent {
   void add_pen(const Pen& pen);
   void add_path(const Path& path);
   void add_string(std::string_view bytes);
+  void draw_glyphs(const Text& text);
+  void begin_text(const Text& text, double width);
 
   PdfOpacities& opacities_;
+  PdfFonts& fonts_;
   std::string content_;
 };
 

@@ -190,15 +190,60 @@ TEST(Pdf, TextsCanBeSearched) {
   EXPECT_NE(contents.find("(m2) Tj"), std::string::npos);
 }
 
-TEST(Pdf, WritesLatinLettersInItsEncodingAndDrawsOthers) {
+TEST(Pdf, WritesLatinLettersInItsEncoding) {
   ScoreSheet sheet = sheet_of(0);
   sheet.white = "Müller (A\\B)";
   EXPECT_NE(contents_of(to_pdf(score_sheet(sheet)).value()).find("(M\xFCller \\(A\\\\B\\)) Tj"),
             std::string::npos);
+}
+
+/// The lines of the tables that say which characters the letters of the PDF stand for.
+int letters_for(std::string_view contents, std::string_view utf16) {
+  return parts_in(contents, "> <" + std::string{utf16} + ">\n");
+}
+
+TEST(Pdf, HasALetterForEachCharacterBeyondHelvetica) {
+  ScoreSheet sheet = sheet_of(0);
   sheet.white = "Łódź";
+  sheet.black = "ŁŁ";
+  const std::string pdf = to_pdf(score_sheet(sheet)).value();
+  EXPECT_EQ(parts_in(pdf, "/Subtype /Type3"), 1);
+  const std::string contents = contents_of(pdf);
+  EXPECT_NE(contents.find("4 beginbfchar\n"), std::string::npos);
+  for (const std::string_view utf16 : {"0141", "00F3", "0064", "017A"}) {
+    EXPECT_EQ(letters_for(contents, utf16), 1) << utf16;
+  }
+  EXPECT_NE(contents.find("/T0 12.5 Tf <00010203> Tj"), std::string::npos);
+  EXPECT_NE(contents.find("/T0 12.5 Tf <0000> Tj"), std::string::npos);
+}
+
+TEST(Pdf, FindsNamesInAllScripts) {
+  ScoreSheet sheet = sheet_of(0);
+  sheet.white = "Щербаков";
+  sheet.black = "丁立人";
+  sheet.event = "Ελλάδα";
+  sheet.site = "\U00020000";  // a Chinese character that takes two units of UTF-16
   const std::string contents = contents_of(to_pdf(score_sheet(sheet)).value());
-  EXPECT_EQ(parts_in(contents, " Tj"), parts_in(contents, "BT "));
-  EXPECT_GE(parts_in(contents, " c\n"), 16);  // the circles of two letters
+  for (const std::string_view utf16 : {"0429", "043A", "4E01", "7ACB", "0395", "D840DC00"}) {
+    EXPECT_EQ(letters_for(contents, utf16), 1) << utf16;
+  }
+}
+
+TEST(Pdf, ManyLettersTakeSeveralFonts) {
+  ScoreSheet sheet = sheet_of(0);
+  for (char16_t letter = 0x4E00; sheet.moves.size() < 80; ++letter) {
+    std::string move;
+    for (int count = 0; count < 4; ++count, ++letter) {
+      move += static_cast<char>(0xE0 | letter >> 12);
+      move += static_cast<char>(0x80 | (letter >> 6 & 0x3F));
+      move += static_cast<char>(0x80 | (letter & 0x3F));
+    }
+    sheet.moves.push_back(move);
+  }
+  const std::string pdf = to_pdf(score_sheet(sheet)).value();
+  EXPECT_EQ(parts_in(pdf, "/Subtype /Type3"), 2);
+  EXPECT_EQ(parts_in(contents_of(pdf), "100 beginbfchar\n"), 2);
+  EXPECT_EQ(fault_of_table(pdf), "");
 }
 
 TEST(Pdf, ItsTitleIsUnicode) {

@@ -47,8 +47,9 @@ class Image {
 /// Draws an SVG document of this module with `scale` pixels for each unit of its width and height.
 ///
 /// Requires: scale > 0.
-/// Texts are drawn with letters of our own. They cover the Latin alphabets; any other character is
-/// drawn as an empty box.
+/// Texts are drawn with letters of our own, the same on every machine. They cover the Latin
+/// alphabets; a text with any other character is drawn with the fonts of the system, and what they
+/// lack as an empty box. docs/pictures.md says which scripts that covers.
 /// Errors: a sentence that names an element that cannot be drawn, or the size if it is too large.
 [[nodiscard]] std::expected<Image, std::string> to_image(std::string_view svg, double scale = 1);
 

@@ -1,0 +1,52 @@
+/// The letters beyond Helvetica that a PDF needs, as fonts within it.
+///
+/// They are Type 3 fonts: each letter is drawn by the operators of PDF. Their tables say which characters the letters
+/// stand for, so texts can be searched and copied.
+/// Source: ISO 32000-1, 9.6.5 and 9.10.3.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "picture/glyphs.hpp"
+
+namespace tabiya::picture {
+
+class PdfFonts {
+ public:
+  struct Place {
+    std::string font;  ///< its name among the resources: "T0"
+    unsigned code;     ///< of the letter in it
+  };
+  [[nodiscard]] Place add(const Glyph& glyph);
+
+  /// Adds an object or a stream with these entries to the file, and returns its number.
+  using AddObject = std::function<int(std::string object)>;
+  using AddStream = std::function<int(std::string_view entries, std::string_view content)>;
+
+  /// "/T0 7 0 R …"
+  [[nodiscard]] std::string write(const AddObject& add_object, const AddStream& add_stream) const;
+
+ private:
+  struct Letter {
+    std::string procedure;
+    char32_t character;
+    double advance;
+    Point least;  ///< the corners of the box around it
+    Point most;
+  };
+
+  static Letter letter_of(const Glyph& glyph);
+
+  std::vector<Letter> letters_;
+  std::map<std::pair<std::string, char32_t>, std::size_t> places_;
+};
+
+/// The digits of a character in UTF-16, as in PDF's strings: "0041", "D83DDE00".
+[[nodiscard]] std::string utf16_digits(char32_t character);
+
+}  // namespace tabiya::picture
