@@ -42,7 +42,7 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtabiya-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS
   "libtabiya${TABIYA_SOVERSION} (= ${PROJECT_VERSION})")
-set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "libzstd-dev, zlib1g-dev, libboost-json-dev")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "libzstd-dev, zlib1g-dev, libfontconfig-dev, libfreetype-dev, libfribidi-dev, libboost-json-dev")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION "chess, done completely: headers and static libraries
 What a program needs that is compiled against the library of Tabiya.")
 include(CPack)

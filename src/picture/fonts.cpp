@@ -203,6 +203,40 @@ std::shared_ptr<const Glyph> box_for(char32_t character) {
       Glyph{.character = character, .path = std::move(path), .pen = 0, .advance = width + 2 * gap});
 }
 
+/// The middle between the left and the right end.
+double middle_of(const Path& path) {
+  double least = 0;
+  double most = 0;
+  bool is_first = true;
+  for (const Step& step : path) {
+    if (step.kind == Step::Kind::Close) continue;
+    least = is_first ? step.to.x : std::min(least, step.to.x);
+    most = is_first ? step.to.x : std::max(most, step.to.x);
+    is_first = false;
+  }
+  return (least + most) / 2;
+}
+
+bool is_point(char32_t character) noexcept {
+  return fribidi_get_bidi_type(character) == FRIBIDI_TYPE_NSM;
+}
+bool is_from_right_to_left(char32_t character) noexcept {
+  const FriBidiCharType type = fribidi_get_bidi_type(character);
+  return FRIBIDI_IS_RTL(type) || is_point(character);
+}
+
+/// A point, such as a vowel of Hebrew, in the middle of the letter before it, which may have others.
+std::shared_ptr<const Glyph> placed_on(const Glyph& letter, const Glyph& point) {
+  Glyph placed{.character = point.character, .path = point.path};
+  const double shift = middle_of(letter.path) - letter.advance - middle_of(point.path);
+  for (Step& step : placed.path) {
+    step.to.x += shift;
+    step.control.x += shift;
+    step.second_control.x += shift;
+  }
+  return std::make_shared<const Glyph>(std::move(placed));
+}
+
 /// Reads the configuration of Fontconfig, which forgets a pattern of it (2.14); that happens once.
 bool has_fontconfig() {
 #ifdef TABIYA_LOOKS_FOR_LEAKS
@@ -249,7 +283,10 @@ class Fonts {
       auto glyph = glyph_of(sign, fonts);
       // Not every font of Arabic has the joined forms under characters of their own.
       if (!glyph) glyph = glyph_of({sign.character, sign.character}, fonts);
-      glyphs.push_back(glyph ? std::move(glyph) : box_for(sign.character));
+      if (!glyph) glyph = box_for(sign.character);
+      const bool is_on_letter = !glyphs.empty() && is_point(sign.character) &&
+                                is_from_right_to_left(glyphs.back()->character);
+      glyphs.push_back(is_on_letter ? placed_on(*glyphs.back(), *glyph) : std::move(glyph));
     }
     return glyphs;
   }

@@ -68,6 +68,11 @@ TEST_F(SystemFonts, JoinArabicLetters) {
   EXPECT_LT(inked_width(drawn("لا")), inked_width(drawn("ل" + std::string{non_joiner} + "ا")));
 }
 
+TEST_F(SystemFonts, PutPointsOnLettersFromRightToLeft) {
+  EXPECT_EQ(inked_width(drawn("שָׁ")), inked_width(drawn("ש")));
+  EXPECT_EQ(inked_width(drawn("شَّ")), inked_width(drawn("ش")));
+}
+
 TEST_F(SystemFonts, SetTheWholeTextInOneFont) {
   // "2700" looks different beside Cyrillic letters than alone, in our own letters.
   const Image name = drawn("Ж2700");
