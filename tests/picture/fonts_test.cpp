@@ -94,10 +94,12 @@ TEST_F(SystemFonts, IgnoreCharactersThatOnlyDirectOthers) {
 TEST_F(SystemFonts, MayBeUsedByManyThreads) {
   constexpr std::array<std::string_view, 4> words{"Жуков", "Ελλάδα", "محمد", "שלום"};
   std::vector<Image> expected;
+  expected.reserve(words.size());
   for (const std::string_view word : words) expected.push_back(drawn(word));
   std::array<bool, words.size()> same{};
   {
     std::vector<std::jthread> threads;
+    threads.reserve(words.size());
     for (std::size_t at = 0; at < words.size(); ++at) {
       threads.emplace_back([&, at] {
         same[at] = true;
