@@ -58,7 +58,8 @@ std::vector<VisualSign> in_visual_order(const Characters& text) {
   const std::vector<FriBidiChar> logical{text.begin(), text.end()};
   std::vector<FriBidiChar> visual(text.size());
   std::vector<FriBidiStrIndex> logical_of(text.size());
-  FriBidiParType direction = FRIBIDI_PAR_ON;
+  // As SVG has it unless told otherwise: a title with an Arabic name begins at the left, too.
+  FriBidiParType direction = FRIBIDI_PAR_LTR;
   if (fribidi_log2vis(logical.data(), size, &direction, visual.data(), nullptr, logical_of.data(),
                       nullptr) == 0) {
     return {};

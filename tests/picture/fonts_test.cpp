@@ -58,7 +58,13 @@ TEST_F(SystemFonts, PutTextsFromRightToLeftInOrder) {
   constexpr std::string_view left_to_right = "\u202D";
   EXPECT_FALSE(look_same(drawn("אש"), drawn("שא")));
   EXPECT_TRUE(look_same(drawn("אש"), drawn(std::string{left_to_right} + "שא")));
-  EXPECT_TRUE(look_same(drawn("(א)"), drawn(std::string{left_to_right} + "(א)")));
+}
+
+TEST_F(SystemFonts, BeginTextsAtTheLeft) {
+  // The first name of a title stays the first one, whatever its script.
+  constexpr std::string_view left_to_right = "\u200E";
+  EXPECT_TRUE(look_same(drawn("אש – Ж"), drawn(std::string{left_to_right} + "אש – Ж")));
+  EXPECT_FALSE(look_same(drawn("אש – Ж"), drawn("Ж – אש")));
 }
 
 TEST_F(SystemFonts, JoinArabicLetters) {
