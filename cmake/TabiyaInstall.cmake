@@ -61,7 +61,7 @@ set_target_properties(tabiya_shared PROPERTIES
   VERSION ${PROJECT_VERSION} SOVERSION ${TABIYA_SOVERSION})
 target_compile_features(tabiya_shared INTERFACE cxx_std_23)
 target_include_directories(tabiya_shared INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
-target_link_libraries(tabiya_shared PRIVATE zstd z ${tabiya_fonts_LIBRARIES} Threads::Threads)
+target_link_libraries(tabiya_shared PRIVATE zstd z ${TABIYA_SHARED_FONT_LIBRARIES} Threads::Threads)
 target_link_options(tabiya_shared PRIVATE -Wl,-Bsymbolic)
 
 # Builds everything that is installed, without tests: `cmake --build … --target installable`.

@@ -52,7 +52,7 @@ struct VisualSign {
 constexpr char32_t nothing_drawn = FRIBIDI_CHAR_FILL;
 
 /// From left to right, with Arabic letters in the forms in which they join their neighbours.
-/// Empty if there is no memory for it.
+/// Empty if memory runs out.
 std::vector<VisualSign> in_visual_order(const Characters& text) {
   const auto size = static_cast<FriBidiStrIndex>(text.size());
   const std::vector<FriBidiChar> logical{text.begin(), text.end()};

@@ -142,9 +142,7 @@ void PdfContent::draw_glyphs(const Text& text) {
       add(text.size);
       content_ += "Tf <";
     }
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    content_ += digits[code >> 4];
-    content_ += digits[code & 0xF];
+    content_ += code;
   }
   content_ += font.empty() ? "ET Q\n" : "> Tj ET Q\n";
 }

@@ -97,7 +97,7 @@ PdfFonts::Place PdfFonts::add(const Glyph& glyph) {
       places_.try_emplace({letter.procedure, letter.character}, letters_.size());
   if (is_new) letters_.push_back(std::move(letter));
   return {"T" + std::to_string(place->second / letters_per_font),
-          static_cast<unsigned>(place->second % letters_per_font)};
+          hexadecimal(static_cast<char32_t>(place->second % letters_per_font), 2)};
 }
 
 std::string PdfFonts::write(const AddObject& add_object, const AddStream& add_stream) const {

@@ -20,7 +20,7 @@ class PdfFonts {
  public:
   struct Place {
     std::string font;  ///< its name among the resources: "T0"
-    unsigned code;     ///< of the letter in it
+    std::string code;  ///< of the letter in it: two hexadecimal digits
   };
   [[nodiscard]] Place add(const Glyph& glyph);
 
