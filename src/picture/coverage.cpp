@@ -1,6 +1,7 @@
 #include "picture/coverage.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <utility>
@@ -24,6 +25,7 @@ struct Crossing {
   double x;
   int winding;
 };
+using Crossings = std::vector<Crossing>;
 
 std::vector<Edge> edges_of(const std::vector<Polygon>& polygons) {
   std::vector<Edge> edges;
@@ -65,13 +67,13 @@ class Scanner {
     left_ = width_;
     right_ = 0;
     if (is_same_on_all_lines(y)) {
-      find_crossings(y + 0.5);
-      add_spans(lines_per_row);
-    } else {
-      for (int line = 0; line < lines_per_row; ++line) {
-        find_crossings(y + (line + 0.5) / lines_per_row);
-        add_spans(1);
+      for (const std::size_t edge : active_) {
+        lines_[0].push_back({edges_[edge].x, edges_[edge].winding});
       }
+      add_spans(lines_[0], lines_per_row);
+    } else {
+      for (const std::size_t edge : active_) add_crossings(edges_[edge], y);
+      for (Crossings& line : lines_) add_spans(line, 1);
     }
     if (left_ < right_) pass_on(y, receive);
   }
@@ -84,29 +86,37 @@ class Scanner {
     });
   }
 
-  void find_crossings(double y) {
-    crossings_.clear();
-    for (const std::size_t index : active_) {
-      const Edge& edge = edges_[index];
-      if (edge.top > y || edge.bottom <= y) continue;
-      crossings_.push_back({edge.x + (y - edge.top) * edge.slope, edge.winding});
+  /// Where an edge crosses the lines of a row.
+  void add_crossings(const Edge& edge, int y) {
+    // The first line that is not above a height.
+    const auto line_below = [y](double height) {
+      const double line = std::ceil((height - y) * lines_per_row - 0.5);
+      return static_cast<int>(std::clamp<double>(line, 0, lines_per_row));
+    };
+    const int end = line_below(edge.bottom);
+    for (int line = line_below(edge.top); line < end; ++line) {
+      const double height = y + (line + 0.5) / lines_per_row;
+      lines_[static_cast<std::size_t>(line)].push_back(
+          {edge.x + (height - edge.top) * edge.slope, edge.winding});
     }
-    std::ranges::sort(crossings_, {}, &Crossing::x);
   }
 
   [[nodiscard]] bool is_inside(int winding) const noexcept {
     return rule_ == FillRule::NonZero ? winding != 0 : winding % 2 != 0;
   }
 
-  void add_spans(int lines) {
+  /// Adds what lies between the crossings of a line, which then are forgotten.
+  void add_spans(Crossings& crossings, int lines) {
+    std::ranges::sort(crossings, {}, &Crossing::x);
     int winding = 0;
     double begin = 0;
-    for (const Crossing& crossing : crossings_) {
+    for (const Crossing& crossing : crossings) {
       const bool was_inside = is_inside(winding);
       winding += crossing.winding;
       if (!was_inside) begin = crossing.x;
       else if (!is_inside(winding)) add_span(begin, crossing.x, lines);
     }
+    crossings.clear();
   }
 
   void add_span(double begin, double end, int lines) {
@@ -146,7 +156,7 @@ class Scanner {
   int width_;
   std::size_t next_ = 0;
   std::vector<std::size_t> active_;
-  std::vector<Crossing> crossings_;
+  std::array<Crossings, lines_per_row> lines_;
   std::vector<float> parts_;  ///< what spans cover of their first and last pixels
   std::vector<float> whole_;  ///< how many more lines cover a pixel than the one before
   std::vector<float> row_;

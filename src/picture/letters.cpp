@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iterator>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -335,14 +336,6 @@ Glyph glyph_of(char32_t character, bool is_bold) {
 
 }  // namespace
 
-std::optional<char> base_of_accented(char32_t character) noexcept {
-  for (const Accented& row : accented_letters) {
-    const std::size_t at = row.letters.find(character);
-    if (at != std::u32string_view::npos) return row.bases[at];
-  }
-  return std::nullopt;
-}
-
 bool have_letters(std::string_view words) noexcept {
   while (!words.empty()) {
     if (find_character(take_utf8(words)).letter == &unknown) return false;
@@ -351,10 +344,19 @@ bool have_letters(std::string_view words) noexcept {
 }
 
 Glyphs in_letters(std::string_view words, bool is_bold) {
+  // Only characters with a letter are kept, so there is an end to them.
+  thread_local std::map<std::pair<char32_t, bool>, std::shared_ptr<const Glyph>> kept;
   Glyphs glyphs;
   while (!words.empty()) {
     const char32_t character = take_utf8(words);
+    if (const auto known = kept.find({character, is_bold}); known != kept.end()) {
+      glyphs.push_back(known->second);
+      continue;
+    }
     glyphs.push_back(std::make_shared<const Glyph>(glyph_of(character, is_bold)));
+    if (find_character(character).letter != &unknown) {
+      kept.insert({{character, is_bold}, glyphs.back()});
+    }
   }
   return glyphs;
 }

@@ -1,17 +1,13 @@
-/// Letters of our own, for pictures made of pixels: no font has to be found or shipped.
+/// Letters of our own, for pictures and PDF: no font has to be found or shipped.
 ///
 /// Each letter is a few strokes of a round pen. They cover ASCII, Latin-1 and Latin Extended-A.
 #pragma once
 
-#include <optional>
 #include <string_view>
 
 #include "picture/glyphs.hpp"
 
 namespace tabiya::picture {
-
-/// The letter without its accent: "e" of "é". Empty if the character has none.
-[[nodiscard]] std::optional<char> base_of_accented(char32_t character) noexcept;
 
 /// True if there is a letter for each character.
 [[nodiscard]] bool have_letters(std::string_view words) noexcept;

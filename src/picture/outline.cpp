@@ -98,16 +98,33 @@ class Stroker {
     const Polygon points = distinct(contour);
     if (points.empty()) return;
     if (points.size() == 1) return add_dot(points.front());
-    for (std::size_t at = 0; at + 1 < points.size(); ++at) add_side(points[at], points[at + 1]);
-    for (std::size_t at = 1; at + 1 < points.size(); ++at) {
-      add_join(points[at - 1], points[at], points[at + 1]);
+    const bool is_ring = contour.is_closed && points.size() > 2;
+    const std::size_t sides = is_ring ? points.size() : points.size() - 1;
+    const auto point = [&](std::size_t at) { return points[at % points.size()]; };
+    const auto corner = [&](std::size_t at) {
+      return Corner{point(at + points.size() - 1), point(at), point(at + 1)};
+    };
+    if (is_ring) begin_ribbon(corner(0));
+    else add_to_ribbon(point(0), side(point(0), point(1)));
+    for (std::size_t at = 1; at < sides; ++at) {
+      if (is_smooth(corner(at))) {
+        add_to_ribbon(point(at), middle_offset(corner(at)));
+      } else {
+        end_ribbon(point(at - 1), point(at));
+        add_join(corner(at));
+        add_to_ribbon(point(at), side(point(at), point(at + 1)));
+      }
     }
-    if (contour.is_closed && points.size() > 2) {
-      const std::size_t last = points.size() - 1;
-      add_side(points[last], points[0]);
-      add_join(points[last - 1], points[last], points[0]);
-      add_join(points[last], points[0], points[1]);
+    if (is_ring) {
+      if (is_smooth(corner(0))) {
+        add_to_ribbon(point(0), middle_offset(corner(0)));
+        add_ribbon();
+      } else {
+        end_ribbon(points.back(), point(0));
+        add_join(corner(0));
+      }
     } else {
+      end_ribbon(points[points.size() - 2], points.back());
       add_cap(points[1], points[0]);
       add_cap(points[points.size() - 2], points.back());
     }
@@ -128,9 +145,56 @@ class Stroker {
     return {along.y, -along.x};
   }
 
-  void add_side(Point from, Point to) {
-    const Point left = side(from, to);
-    add({from + left, to + left, to - left, from - left});
+  struct Corner {
+    Point from;
+    Point at;
+    Point to;
+  };
+
+  static constexpr double almost_straight = 0.97;  // the cosine; curves are made of such corners
+
+  /// The cosine of the turn.
+  [[nodiscard]] double cosine(Point before, Point after) const {
+    return (before.x * after.x + before.y * after.y) / (radius_ * radius_);
+  }
+
+  /// The offset to the edge at a corner of a curve, halfway between those of its sides.
+  [[nodiscard]] Point middle_offset(const Corner& corner) const {
+    const Point before = side(corner.from, corner.at);
+    const Point after = side(corner.at, corner.to);
+    return (before + after) * (1 / (1 + cosine(before, after)));
+  }
+
+  /// Whether the edges to both sides go on here without folding back.
+  [[nodiscard]] bool is_smooth(const Corner& corner) const {
+    const Point before = side(corner.from, corner.at);
+    const Point after = side(corner.at, corner.to);
+    if (cosine(before, after) < almost_straight) return false;
+    const double shift = length(middle_offset(corner) - before);  // of the edge's end
+    return 2 * shift < std::min(length(corner.at - corner.from), length(corner.to - corner.at));
+  }
+
+  /// A ribbon is a part of the stroke without sharp corners. Wherever it covers itself, it turns the same way.
+  void add_to_ribbon(Point point, Point offset) {
+    left_.push_back(point + offset);
+    right_.push_back(point - offset);
+  }
+
+  void begin_ribbon(const Corner& corner) {
+    add_to_ribbon(corner.at,
+                  is_smooth(corner) ? middle_offset(corner) : side(corner.at, corner.to));
+  }
+
+  void end_ribbon(Point from, Point to) {
+    add_to_ribbon(to, side(from, to));
+    add_ribbon();
+  }
+
+  void add_ribbon() {
+    left_.insert(left_.end(), right_.rbegin(), right_.rend());
+    add(std::move(left_));
+    left_.clear();
+    right_.clear();
   }
 
   void add_circle(Point center) {
@@ -163,11 +227,11 @@ class Stroker {
     }
   }
 
-  void add_join(Point from, Point corner, Point to) {
-    Point before = side(from, corner);
-    Point after = side(corner, to);
-    const double cosine = (before.x * after.x + before.y * after.y) / (radius_ * radius_);
-    constexpr double almost_straight = 0.97;  // curves are made of such corners
+  void add_join(const Corner& place) {
+    const Point corner = place.at;
+    Point before = side(place.from, corner);
+    Point after = side(corner, place.to);
+    const double cosine = this->cosine(before, after);
     if (pen_.join == LineJoin::Round && cosine < almost_straight) return add_circle(corner);
     // A corner to the right, with y down, has its outer side on the left.
     const bool turns_right = before.x * after.y - before.y * after.x > 0;
@@ -189,7 +253,9 @@ class Stroker {
   const Pen& pen_;
   const Matrix& place_;
   double radius_;
-  int corners_;
+  int corners_;   ///< of a circle
+  Polygon left_;  ///< the edges of a ribbon that is not complete yet
+  Polygon right_;
   std::vector<Polygon> polygons_;
 };
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "picture/glyphs.hpp"
-#include "picture/helvetica.hpp"
 #include "support/inner/utf8.hpp"
 
 namespace tabiya::picture {
@@ -15,10 +14,9 @@ namespace {
 
 constexpr std::size_t usual_page_bytes = 24'000;
 
-/// The width of a text of size 1, in the font that PDF sets it in.
+/// The width of a text of size 1.
 double width_of(std::string_view words, bool is_bold) {
-  const auto set = in_helvetica(words, is_bold);
-  return set ? set->width : width_of(glyphs_of(words, is_bold));
+  return width_of(glyphs_of(words, is_bold));
 }
 
 /// Letters can be made this much narrower and still look well.
@@ -66,8 +64,11 @@ void PageWriter::add_text(Point at, std::string_view words, const TextStyle& sty
   if (style.is_bold) svg_ << R"( font-weight="700")";
   if (style.anchor != TextAnchor::Start)
     svg_ << R"( text-anchor=")" << name_of(style.anchor) << '"';
-  if (width > style.room) {
-    svg_ << R"( textLength=")" << style.room << R"(" lengthAdjust="spacingAndGlyphs")";
+  // Browsers set pages in other fonts than PDF, wider ones too.
+  constexpr double widest = 1.2;
+  if (width * widest > style.room) {
+    svg_ << R"( textLength=")" << std::min(width, style.room)
+         << R"(" lengthAdjust="spacingAndGlyphs")";
   }
   svg_ << R"( fill=")" << style.color << "\">";
   svg_.add_text(fitting) << "</text>\n";

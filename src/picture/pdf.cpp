@@ -33,11 +33,18 @@ class PdfFile {
     objects_.push_back(std::move(object));
     return static_cast<int>(objects_.size());
   }
-  /// A compressed stream; `entries` are those of its dictionary besides length and compression.
+  /// A stream, compressed if that makes it shorter; `entries` are those of its dictionary besides length and
+  /// compression.
   int add_stream(std::string_view entries, std::string_view content) {
+    constexpr std::string_view filter = "/Filter /FlateDecode ";
     const std::string packed = deflated(content);
-    return add("<< " + std::string{entries} + " /Filter /FlateDecode /Length " +
-               std::to_string(packed.size()) + " >>\nstream\n" + packed + "\nendstream");
+    const bool is_shorter = packed.size() + filter.size() < content.size();
+    const std::string_view written = is_shorter ? packed : content;
+    std::string object = "<< " + std::string{entries};
+    if (is_shorter) object += filter;
+    object += "/Length " + std::to_string(written.size()) + " >>\nstream\n";
+    object += written;
+    return add(object + "\nendstream");
   }
 
   [[nodiscard]] std::string write(int catalog, int information) const {
@@ -138,14 +145,7 @@ class PdfWriter {
   }
 
   [[nodiscard]] std::string fonts() {
-    std::string entries;
-    for (const std::string name : {"Helvetica", "Helvetica-Bold"}) {
-      const int font = file_.add("<< /Type /Font /Subtype /Type1 /BaseFont /" + name +
-                                 " /Encoding /WinAnsiEncoding >>");
-      entries += (entries.empty() ? "/F1 " : "/F2 ") + reference(font) + ' ';
-    }
-    return entries +
-           fonts_.write([this](std::string object) { return file_.add(std::move(object)); },
+    return fonts_.write([this](std::string object) { return file_.add(std::move(object)); },
                         [this](std::string_view dictionary, std::string_view content) {
                           return file_.add_stream(dictionary, content);
                         });

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "picture/glyphs.hpp"
-#include "picture/helvetica.hpp"
 
 namespace tabiya::picture {
 
@@ -91,15 +90,6 @@ void PdfContent::draw(const Shape& shape) {
   content_ += " Q\n";
 }
 
-void PdfContent::add_string(std::string_view bytes) {
-  content_ += '(';
-  for (const char byte : bytes) {
-    if (byte == '(' || byte == ')' || byte == '\\') content_ += '\\';
-    content_ += byte;
-  }
-  content_ += ") Tj ";
-}
-
 void PdfContent::begin_text(const Text& text, double width) {
   const double drawn = text.length.value_or(width);
   content_ += "q ";
@@ -117,24 +107,13 @@ void PdfContent::begin_text(const Text& text, double width) {
 }
 
 void PdfContent::draw(const Text& text) {
-  const auto set = in_helvetica(text.words, text.is_bold);
-  if (!set) return draw_glyphs(text);
-  if (set->bytes.empty()) return;
-  begin_text(text, set->width * text.size);
-  content_ += text.is_bold ? "/F2 " : "/F1 ";
-  add(text.size);
-  content_ += "Tf ";
-  add_string(set->bytes);
-  content_ += "ET Q\n";
-}
-
-void PdfContent::draw_glyphs(const Text& text) {
   const Glyphs glyphs = glyphs_of(text.words, text.is_bold);
-  begin_text(text, picture::width_of(glyphs) * text.size);
+  if (glyphs.empty()) return;
+  begin_text(text, width_of(glyphs) * text.size);
   add_color(text.paint.color, "RG");  // of letters that are strokes
   std::string font;
   for (const auto& glyph : glyphs) {
-    const auto [name, code] = fonts_.add(*glyph);
+    const auto [name, code] = fonts_.add(glyph);
     if (name != font) {
       if (!font.empty()) content_ += "> Tj ";
       font = name;
@@ -144,7 +123,7 @@ void PdfContent::draw_glyphs(const Text& text) {
     }
     content_ += code;
   }
-  content_ += font.empty() ? "ET Q\n" : "> Tj ET Q\n";
+  content_ += "> Tj ET Q\n";
 }
 
 void PdfContent::draw_named(std::string_view name, const Matrix& place) {

@@ -43,8 +43,6 @@ class PdfContent {
   void add_opacity(double fill, double stroke);
   void add_pen(const Pen& pen);
   void add_path(const Path& path);
-  void add_string(std::string_view bytes);
-  void draw_glyphs(const Text& text);
   void begin_text(const Text& text, double width);
 
   PdfOpacities& opacities_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
+#include <memory>
 #include <span>
 
 #include "picture/pdf_number.hpp"
@@ -11,7 +12,7 @@ namespace tabiya::picture {
 namespace {
 
 constexpr std::size_t letters_per_font = 256;
-constexpr double font_units = 1000;  // of a letter, for its size
+constexpr double font_units = 1000;  // of a letter, for its size, as in other fonts of PDF
 
 std::string hexadecimal(char32_t number, int digits) {
   std::string text;
@@ -21,19 +22,15 @@ std::string hexadecimal(char32_t number, int digits) {
   return text;
 }
 
-/// A coordinate in tenths of a unit.
-std::string coordinate(double value) {
-  constexpr double tenths = 10;
-  return pdf_number(std::round(value * tenths) / tenths);
-}
-std::string coordinates(Point point) {
-  return coordinate(point.x) + ' ' + coordinate(point.y) + ' ';
-}
+std::string whole(double value) { return pdf_number(std::round(value)); }
+std::string whole(Point point) { return whole(point.x) + ' ' + whole(point.y) + ' '; }
+/// In tenths, because the errors of a text's advances add up.
+std::string tenths(double value) { return pdf_number(std::round(value * 10) / 10); }
 
 std::string operators_of(const Path& path) {
   std::string operators;
   const auto add = [&](Point point) {
-    operators += coordinates({point.x * font_units, -point.y * font_units});
+    operators += whole(Point{point.x * font_units, -point.y * font_units});
   };
   for (const Step& step : path) {
     if (step.kind == Step::Kind::Curve) {
@@ -82,20 +79,25 @@ PdfFonts::Letter PdfFonts::letter_of(const Glyph& glyph) {
   least = least - Point{half_pen, half_pen};
   most = most + Point{half_pen, half_pen};
   const double advance = glyph.advance * font_units;
-  std::string procedure =
-      coordinate(advance) + " 0 " + coordinates(least) + coordinates(most) + "d1\n";
+  std::string procedure = tenths(advance) + " 0 " + whole(least) + whole(most) + "d1\n";
   if (!glyph.path.empty()) {
-    if (glyph.pen > 0) procedure += coordinate(glyph.pen * font_units) + " w 1 J 1 j ";
+    if (glyph.pen > 0) procedure += whole(glyph.pen * font_units) + " w 1 J 1 j ";
     procedure += operators_of(glyph.path) + (glyph.pen > 0 ? "S" : "f");
   }
   return {std::move(procedure), glyph.character, advance, least, most};
 }
 
-PdfFonts::Place PdfFonts::add(const Glyph& glyph) {
+std::size_t PdfFonts::number_of(const Glyph& glyph) {
   Letter letter = letter_of(glyph);
   const auto [place, is_new] =
-      places_.try_emplace({letter.procedure, letter.character}, letters_.size());
+      numbers_by_drawing_.try_emplace({letter.procedure, letter.character}, letters_.size());
   if (is_new) letters_.push_back(std::move(letter));
+  return place->second;
+}
+
+PdfFonts::Place PdfFonts::add(const std::shared_ptr<const Glyph>& glyph) {
+  const auto [place, is_new] = numbers_.try_emplace(glyph);
+  if (is_new) place->second = number_of(*glyph);
   return {"T" + std::to_string(place->second / letters_per_font),
           hexadecimal(static_cast<char32_t>(place->second % letters_per_font), 2)};
 }
@@ -117,7 +119,7 @@ std::string PdfFonts::write(const AddObject& add_object, const AddStream& add_st
       const std::string name = "/g" + std::to_string(code);
       procedures += name + ' ' + std::to_string(add_stream("", letter.procedure)) + " 0 R ";
       names += name + ' ';
-      widths += coordinate(letter.advance) + ' ';
+      widths += tenths(letter.advance) + ' ';
       if (code % most_in_section == 0) {
         if (code > 0) characters += "endbfchar\n";
         characters +=
@@ -139,7 +141,7 @@ std::string PdfFonts::write(const AddObject& add_object, const AddStream& add_st
                        "CMapName currentdict /CMap defineresource pop\nend\nend\n");
     const int font = add_object(
         "<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FontBBox [" +
-        coordinates(least) + coordinates(most) + "] /FirstChar 0 /LastChar " +
+        whole(least) + whole(most) + "] /FirstChar 0 /LastChar " +
         std::to_string(letters.size() - 1) + " /Widths [" + widths +
         "] /Encoding << /Type /Encoding /Differences [0 " + names + "] >> /CharProcs << " +
         procedures + ">> /Resources << >> /ToUnicode " + std::to_string(table) + " 0 R >>");

@@ -1,4 +1,4 @@
-/// The letters beyond Helvetica that a PDF needs, as fonts within it.
+/// The letters of a PDF, as fonts within it.
 ///
 /// They are Type 3 fonts: each letter is drawn by the operators of PDF. Their tables say which characters the letters
 /// stand for, so texts can be searched and copied.
@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,7 +23,7 @@ class PdfFonts {
     std::string font;  ///< its name among the resources: "T0"
     std::string code;  ///< of the letter in it: two hexadecimal digits
   };
-  [[nodiscard]] Place add(const Glyph& glyph);
+  [[nodiscard]] Place add(const std::shared_ptr<const Glyph>& glyph);
 
   /// Adds an object or a stream with these entries to the file, and returns its number.
   using AddObject = std::function<int(std::string object)>;
@@ -41,9 +42,11 @@ class PdfFonts {
   };
 
   static Letter letter_of(const Glyph& glyph);
+  [[nodiscard]] std::size_t number_of(const Glyph& glyph);
 
   std::vector<Letter> letters_;
-  std::map<std::pair<std::string, char32_t>, std::size_t> places_;
+  std::map<std::shared_ptr<const Glyph>, std::size_t> numbers_;
+  std::map<std::pair<std::string, char32_t>, std::size_t> numbers_by_drawing_;
 };
 
 /// The digits of a character in UTF-16, as in PDF's strings: "0041", "D83DDE00".

@@ -2,12 +2,17 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
+#include <random>
 #include <set>
+#include <sstream>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <vector>
 
 #include "picture/png_reader.hpp"
 #include "tabiya/notation/fen.hpp"
@@ -130,6 +135,67 @@ INSTANTIATE_TEST_SUITE_P(
       }
       return name;
     });
+
+/// A place in a picture.
+struct Place {
+  double x;
+  double y;
+};
+
+/// Points of a cubic curve, so near each other that the way between two is short.
+std::vector<Place> points_of(const std::array<Place, 4>& curve) {
+  std::vector<Place> points;
+  constexpr int count = 250;
+  for (int at = 0; at <= count; ++at) {
+    const double t = static_cast<double>(at) / count;
+    const std::array parts{(1 - t) * (1 - t) * (1 - t), 3 * t * (1 - t) * (1 - t),
+                           3 * t * t * (1 - t), t * t * t};
+    Place point{0, 0};
+    for (std::size_t end = 0; end < parts.size(); ++end) {
+      point = {point.x + parts[end] * curve[end].x, point.y + parts[end] * curve[end].y};
+    }
+    points.push_back(point);
+  }
+  return points;
+}
+
+double distance(Place from, const std::vector<Place>& points) {
+  double least = 1e9;
+  for (const Place point : points) {
+    least = std::min(least, std::hypot(point.x - from.x, point.y - from.y));
+  }
+  return least;
+}
+
+// Curves that cross themselves, turn within half a pen's width or come to a point, too.
+TEST(Image, APenCoversWhatIsWithinHalfItsWidth) {
+  std::mt19937 random{20261130};
+  constexpr int side = 40;
+  for (int round = 0; round < 60; ++round) {
+    std::array<Place, 4> curve{};
+    for (Place& end : curve) {
+      end = {static_cast<double>(random() % side), static_cast<double>(random() % side)};
+    }
+    const double width = 1 + static_cast<double>(random() % 24) / 2;
+    std::ostringstream svg;
+    svg << R"(<svg width=")" << side << R"(" height=")" << side << R"("><path d="M)" << curve[0].x
+        << ' ' << curve[0].y << 'C';
+    for (const Place end : {curve[1], curve[2], curve[3]}) svg << end.x << ' ' << end.y << ' ';
+    svg << R"(" fill="none" stroke="#000" stroke-linecap="round" stroke-linejoin="round")"
+        << R"( stroke-width=")" << width << R"("/></svg>)";
+    const Image image = to_image(svg.str()).value();
+    const std::vector<Place> points = points_of(curve);
+    constexpr double half_pixel = 0.75;  // from its middle to its corner, and a little for rounding
+    for (int y = 0; y < side; ++y) {
+      for (int x = 0; x < side; ++x) {
+        const double away = distance({x + 0.5, y + 0.5}, points) - width / 2;
+        if (away < -half_pixel) ASSERT_EQ(image.at(x, y), black) << round << ": " << x << ' ' << y;
+        if (away > half_pixel + 0.1)
+          ASSERT_EQ(image.at(x, y), white) << round << ": " << x << ' ' << y;
+      }
+    }
+  }
+}
 
 TEST(Image, LaterShapesHideEarlierOnes) {
   const Image image =

@@ -70,8 +70,8 @@ struct ScoreSheet {
 
 /// Writes SVG documents of this module as the pages of one PDF, in the sizes they have.
 ///
-/// Texts are set in Helvetica, which every PDF reader has; those with characters beyond its reach in
-/// the letters of to_image(), as a font within the file. All can be searched and copied.
+/// Texts have the letters of to_image(), as fonts within the file, so they look the same in every
+/// reader and print. All can be searched and copied.
 /// Errors: a sentence that names an element that cannot be drawn, as to_image().
 /// Source: PDF 1.4 (ISO 32000-1 describes it).
 [[nodiscard]] std::expected<std::string, std::string> to_pdf(std::span<const std::string> pages,
