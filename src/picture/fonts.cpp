@@ -119,17 +119,29 @@ struct OutlineReader {
   }
 };
 
+/// Whether the font's maker lets documents hold its letters, as PDF does.
+bool may_be_embedded(FT_Face face) {
+  constexpr auto restricted = FT_FSTYPE_RESTRICTED_LICENSE_EMBEDDING;
+  constexpr auto permitted = FT_FSTYPE_PREVIEW_AND_PRINT_EMBEDDING | FT_FSTYPE_EDITABLE_EMBEDDING;
+  const FT_UShort flags = FT_Get_FSType_Flags(face);
+  return (flags & restricted) == 0 || (flags & permitted) != 0;
+}
+
 struct FreeFace {
   void operator()(FT_Face face) const noexcept { FT_Done_Face(face); }
 };
 struct FreePattern {
   void operator()(FcPattern* pattern) const noexcept { FcPatternDestroy(pattern); }
 };
+struct FreeSet {
+  void operator()(FcFontSet* set) const noexcept { FcFontSetDestroy(set); }
+};
 struct FreeCharset {
   void operator()(FcCharSet* charset) const noexcept { FcCharSetDestroy(charset); }
 };
 using FacePointer = std::unique_ptr<FT_FaceRec, FreeFace>;
 using PatternPointer = std::unique_ptr<FcPattern, FreePattern>;
+using SetPointer = std::unique_ptr<FcFontSet, FreeSet>;
 using CharsetPointer = std::unique_ptr<FcCharSet, FreeCharset>;
 
 /// An open font.
@@ -340,26 +352,40 @@ class Fonts {
     FcDefaultSubstitute(pattern.get());
     FcResult result = FcResultNoMatch;
     const PatternPointer match{FcFontMatch(nullptr, pattern.get(), &result)};
+    if (!match) return nullptr;
+    if (Font* const font = font_of(match.get())) return font;
+    // Otherwise the next best one.
+    const SetPointer sorted{FcFontSort(nullptr, pattern.get(), FcTrue, nullptr, &result)};
+    for (int at = 0; sorted && at < sorted->nfont; ++at) {
+      const PatternPointer prepared{FcFontRenderPrepare(nullptr, pattern.get(), sorted->fonts[at])};
+      if (!prepared) continue;
+      if (Font* const font = font_of(prepared.get())) return font;
+    }
+    return nullptr;
+  }
+
+  [[nodiscard]] Font* font_of(const FcPattern* match) {
     FcChar8* file = nullptr;
     int index = 0;
-    if (!match || FcPatternGetString(match.get(), FC_FILE, 0, &file) != FcResultMatch) {
-      return nullptr;
-    }
-    if (FcPatternGetInteger(match.get(), FC_INDEX, 0, &index) != FcResultMatch) index = 0;
+    if (FcPatternGetString(match, FC_FILE, 0, &file) != FcResultMatch) return nullptr;
+    if (FcPatternGetInteger(match, FC_INDEX, 0, &index) != FcResultMatch) index = 0;
     FcBool is_emboldened = FcFalse;
-    if (FcPatternGetBool(match.get(), FC_EMBOLDEN, 0, &is_emboldened) != FcResultMatch) {
+    if (FcPatternGetBool(match, FC_EMBOLDEN, 0, &is_emboldened) != FcResultMatch) {
       is_emboldened = FcFalse;
     }
     return opened({reinterpret_cast<const char*>(file), index, is_emboldened != FcFalse});
   }
 
-  /// Null if the file is not a font that FreeType reads.
+  /// Null if the file is not a font that FreeType reads, or not to be used so.
   [[nodiscard]] Font* opened(const FontName& name) {
     const auto [place, is_new] = fonts_.try_emplace(name);
     if (is_new) {
       FT_Face face = nullptr;
       if (FT_New_Face(library_, name.file.c_str(), name.index, &face) == 0) {
-        place->second = std::make_unique<Font>(FacePointer{face}, name.is_emboldened);
+        FacePointer owned{face};
+        if (may_be_embedded(face)) {
+          place->second = std::make_unique<Font>(std::move(owned), name.is_emboldened);
+        }
       }
     }
     return place->second.get();

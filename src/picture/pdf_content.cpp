@@ -110,7 +110,6 @@ void PdfContent::draw(const Text& text) {
   const Glyphs glyphs = glyphs_of(text.words, text.is_bold);
   if (glyphs.empty()) return;
   begin_text(text, width_of(glyphs) * text.size);
-  add_color(text.paint.color, "RG");  // of letters that are strokes
   std::string font;
   for (const auto& glyph : glyphs) {
     const auto [name, code] = fonts_.add(glyph);

@@ -5,13 +5,15 @@
 #include <cstddef>
 #include <memory>
 #include <span>
+#include <utility>
 
-#include "picture/pdf_number.hpp"
+#include "picture/cff.hpp"
+#include "picture/outline.hpp"
 
 namespace tabiya::picture {
 namespace {
 
-constexpr std::size_t letters_per_font = 256;
+constexpr std::size_t letters_per_font = 255;  // with codes from 1
 constexpr double font_units = 1000;  // of a letter, for its size, as in other fonts of PDF
 
 std::string hexadecimal(char32_t number, int digits) {
@@ -22,30 +24,55 @@ std::string hexadecimal(char32_t number, int digits) {
   return text;
 }
 
-std::string whole(double value) { return pdf_number(std::round(value)); }
+std::string whole(double value) { return std::to_string(std::lround(value)); }
 std::string whole(Point point) { return whole(point.x) + ' ' + whole(point.y) + ' '; }
-/// In tenths, because the errors of a text's advances add up.
-std::string tenths(double value) { return pdf_number(std::round(value * 10) / 10); }
 
-std::string operators_of(const Path& path) {
-  std::string operators;
-  const auto add = [&](Point point) {
-    operators += whole(Point{point.x * font_units, -point.y * font_units});
-  };
-  for (const Step& step : path) {
-    if (step.kind == Step::Kind::Curve) {
-      add(step.control);
-      add(step.second_control);
+/// The area that a letter covers, for a size of 1.
+Path outline_of(const Glyph& glyph) {
+  if (glyph.pen == 0) return glyph.path;
+  // Curves become lines that deviate by a fiftieth of a pixel at most, at this size in pixels.
+  constexpr double size = 16;
+  const Pen pen{.width = glyph.pen, .cap = LineCap::Round, .join = LineJoin::Round};
+  Path outline;
+  for (const Polygon& polygon : stroke_outline(glyph.path, pen, Matrix::scaling(size, size))) {
+    Step::Kind kind = Step::Kind::Move;
+    for (const Point point : polygon) {
+      outline.push_back({.kind = kind, .to = point * (1 / size)});
+      kind = Step::Kind::Line;
     }
-    if (step.kind != Step::Kind::Close) add(step.to);
-    switch (step.kind) {
-      case Step::Kind::Move: operators += "m "; break;
-      case Step::Kind::Line: operators += "l "; break;
-      case Step::Kind::Curve: operators += "c "; break;
-      case Step::Kind::Close: operators += "h "; break;
-    }
+    outline.push_back({.kind = Step::Kind::Close});
   }
-  return operators;
+  return outline;
+}
+
+/// A name that tells readers that the font has some letters only. Source: ISO 32000-1, 9.6.4.
+std::string name_of_font(std::size_t number) {
+  std::string tag;
+  for (int letter = 0; letter < 6; ++letter, number /= 26) {
+    tag.insert(tag.begin(), static_cast<char>('A' + number % 26));
+  }
+  return tag + "+Tabiya";
+}
+
+/// Which characters the letters of a font stand for.
+std::string table_of(const std::vector<char32_t>& characters) {
+  std::string table =
+      "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
+      "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
+      "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
+      "1 begincodespacerange\n<00> <FF>\nendcodespacerange\n";
+  constexpr std::size_t most_in_section = 100;
+  for (std::size_t at = 0; at < characters.size(); ++at) {
+    if (at % most_in_section == 0) {
+      if (at > 0) table += "endbfchar\n";
+      table += std::to_string(std::min(most_in_section, characters.size() - at)) + " beginbfchar\n";
+    }
+    table += '<' + hexadecimal(static_cast<char32_t>(at + 1), 2) + "> <" +
+             utf16_digits(characters[at]) + ">\n";
+  }
+  return table +
+         "endbfchar\nendcmap\n"
+         "CMapName currentdict /CMap defineresource pop\nend\nend\n";
 }
 
 }  // namespace
@@ -58,39 +85,36 @@ std::string utf16_digits(char32_t character) {
 }
 
 PdfFonts::Letter PdfFonts::letter_of(const Glyph& glyph) {
+  Path outline = outline_of(glyph);
+  for (Step& step : outline) {
+    for (Point* const point : {&step.to, &step.control, &step.second_control}) {
+      *point = {point->x * font_units, -point->y * font_units};
+    }
+  }
   Point least{0, 0};
   Point most{0, 0};
   bool is_first = true;
   const auto include = [&](Point point) {
-    const Point placed{point.x * font_units, -point.y * font_units};
-    if (is_first) least = most = placed;
+    if (is_first) least = most = point;
     is_first = false;
-    least = {std::min(least.x, placed.x), std::min(least.y, placed.y)};
-    most = {std::max(most.x, placed.x), std::max(most.y, placed.y)};
+    least = {std::min(least.x, point.x), std::min(least.y, point.y)};
+    most = {std::max(most.x, point.x), std::max(most.y, point.y)};
   };
-  for (const Step& step : glyph.path) {
+  for (const Step& step : outline) {
     if (step.kind == Step::Kind::Close) continue;
     include(step.to);
     if (step.kind != Step::Kind::Curve) continue;
     include(step.control);
     include(step.second_control);
   }
-  const double half_pen = glyph.pen * font_units / 2;
-  least = least - Point{half_pen, half_pen};
-  most = most + Point{half_pen, half_pen};
   const double advance = glyph.advance * font_units;
-  std::string procedure = tenths(advance) + " 0 " + whole(least) + whole(most) + "d1\n";
-  if (!glyph.path.empty()) {
-    if (glyph.pen > 0) procedure += whole(glyph.pen * font_units) + " w 1 J 1 j ";
-    procedure += operators_of(glyph.path) + (glyph.pen > 0 ? "S" : "f");
-  }
-  return {std::move(procedure), glyph.character, advance, least, most};
+  return {charstring(outline, advance), glyph.character, advance, least, most};
 }
 
 std::size_t PdfFonts::number_of(const Glyph& glyph) {
   Letter letter = letter_of(glyph);
   const auto [place, is_new] =
-      numbers_by_drawing_.try_emplace({letter.procedure, letter.character}, letters_.size());
+      numbers_by_drawing_.try_emplace({letter.drawing, letter.character}, letters_.size());
   if (is_new) letters_.push_back(std::move(letter));
   return place->second;
 }
@@ -99,56 +123,47 @@ PdfFonts::Place PdfFonts::add(const std::shared_ptr<const Glyph>& glyph) {
   const auto [place, is_new] = numbers_.try_emplace(glyph);
   if (is_new) place->second = number_of(*glyph);
   return {"T" + std::to_string(place->second / letters_per_font),
-          hexadecimal(static_cast<char32_t>(place->second % letters_per_font), 2)};
+          hexadecimal(static_cast<char32_t>(place->second % letters_per_font + 1), 2)};
 }
 
 std::string PdfFonts::write(const AddObject& add_object, const AddStream& add_stream) const {
   std::string entries;
   for (std::size_t first = 0; first < letters_.size(); first += letters_per_font) {
-    const std::span letters =
+    const std::size_t number = first / letters_per_font;
+    const auto letters =
         std::span{letters_}.subspan(first, std::min(letters_per_font, letters_.size() - first));
-    std::string procedures;
-    std::string names;
-    std::string widths;
-    std::string characters;
-    Point least = letters.front().least;
-    Point most = letters.front().most;
-    constexpr std::size_t most_in_section = 100;
-    for (std::size_t code = 0; code < letters.size(); ++code) {
-      const Letter& letter = letters[code];
-      const std::string name = "/g" + std::to_string(code);
-      procedures += name + ' ' + std::to_string(add_stream("", letter.procedure)) + " 0 R ";
-      names += name + ' ';
-      widths += tenths(letter.advance) + ' ';
-      if (code % most_in_section == 0) {
-        if (code > 0) characters += "endbfchar\n";
-        characters +=
-            std::to_string(std::min(most_in_section, letters.size() - code)) + " beginbfchar\n";
-      }
-      characters += '<' + hexadecimal(static_cast<char32_t>(code), 2) + "> <" +
-                    utf16_digits(letter.character) + ">\n";
-      least = {std::min(least.x, letter.least.x), std::min(least.y, letter.least.y)};
-      most = {std::max(most.x, letter.most.x), std::max(most.y, letter.most.y)};
-    }
-    const int table =
-        add_stream("",
-                   "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
-                   "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
-                   "/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n"
-                   "1 begincodespacerange\n<00> <FF>\nendcodespacerange\n" +
-                       characters +
-                       "endbfchar\nendcmap\n"
-                       "CMapName currentdict /CMap defineresource pop\nend\nend\n");
-    const int font = add_object(
-        "<< /Type /Font /Subtype /Type3 /FontMatrix [0.001 0 0 0.001 0 0] /FontBBox [" +
-        whole(least) + whole(most) + "] /FirstChar 0 /LastChar " +
-        std::to_string(letters.size() - 1) + " /Widths [" + widths +
-        "] /Encoding << /Type /Encoding /Differences [0 " + names + "] >> /CharProcs << " +
-        procedures + ">> /Resources << >> /ToUnicode " + std::to_string(table) + " 0 R >>");
-    entries +=
-        "/T" + std::to_string(first / letters_per_font) + ' ' + std::to_string(font) + " 0 R ";
+    entries += "/T" + std::to_string(number) + ' ' +
+               write(number, letters, add_object, add_stream) + " 0 R ";
   }
   return entries;
+}
+
+std::string PdfFonts::write(std::size_t number, std::span<const Letter> letters,
+                            const AddObject& add_object, const AddStream& add_stream) {
+  std::string widths;
+  std::vector<char32_t> characters;
+  std::vector<std::string> drawings;
+  Point least = letters.front().least;
+  Point most = letters.front().most;
+  for (const Letter& letter : letters) {
+    widths += whole(letter.advance) + ' ';
+    characters.push_back(letter.character);
+    drawings.push_back(letter.drawing);
+    least = {std::min(least.x, letter.least.x), std::min(least.y, letter.least.y)};
+    most = {std::max(most.x, letter.most.x), std::max(most.y, letter.most.y)};
+  }
+  const std::string name = name_of_font(number);
+  const int file = add_stream("/Subtype /Type1C ", cff_font(name, drawings, least, most));
+  const int table = add_stream("", table_of(characters));
+  // Flags 4: the codes of the letters are the font's own.
+  const int descriptor = add_object(
+      "<< /Type /FontDescriptor /FontName /" + name + " /Flags 4 /FontBBox [" + whole(least) +
+      whole(most) + "] /ItalicAngle 0 /Ascent " + whole(most.y) + " /Descent " + whole(least.y) +
+      " /CapHeight 680 /StemV 84 /FontFile3 " + std::to_string(file) + " 0 R >>");
+  return std::to_string(add_object(
+      "<< /Type /Font /Subtype /Type1 /BaseFont /" + name + " /FirstChar 1 /LastChar " +
+      std::to_string(letters.size()) + " /Widths [" + widths + "] /FontDescriptor " +
+      std::to_string(descriptor) + " 0 R /ToUnicode " + std::to_string(table) + " 0 R >>"));
 }
 
 }  // namespace tabiya::picture

@@ -1,13 +1,14 @@
 /// The letters of a PDF, as fonts within it.
 ///
-/// They are Type 3 fonts: each letter is drawn by the operators of PDF. Their tables say which characters the letters
+/// They hold the letters that the PDF needs, in the Compact Font Format. Their tables say which characters the letters
 /// stand for, so texts can be searched and copied.
-/// Source: ISO 32000-1, 9.6.5 and 9.10.3.
+/// Source: ISO 32000-1, 9.6.2, 9.8, 9.9 and 9.10.3.
 #pragma once
 
 #include <functional>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -34,7 +35,7 @@ class PdfFonts {
 
  private:
   struct Letter {
-    std::string procedure;
+    std::string drawing;
     char32_t character;
     double advance;
     Point least;  ///< the corners of the box around it
@@ -43,6 +44,8 @@ class PdfFonts {
 
   static Letter letter_of(const Glyph& glyph);
   [[nodiscard]] std::size_t number_of(const Glyph& glyph);
+  static std::string write(std::size_t number, std::span<const Letter> letters,
+                           const AddObject& add_object, const AddStream& add_stream);
 
   std::vector<Letter> letters_;
   std::map<std::shared_ptr<const Glyph>, std::size_t> numbers_;
