@@ -189,9 +189,11 @@ TEST(Image, APenCoversWhatIsWithinHalfItsWidth) {
     for (int y = 0; y < side; ++y) {
       for (int x = 0; x < side; ++x) {
         const double away = distance({x + 0.5, y + 0.5}, points) - width / 2;
-        if (away < -half_pixel) ASSERT_EQ(image.at(x, y), black) << round << ": " << x << ' ' << y;
-        if (away > half_pixel + 0.1)
+        if (away < -half_pixel) {
+          ASSERT_EQ(image.at(x, y), black) << round << ": " << x << ' ' << y;
+        } else if (away > half_pixel + 0.1) {
           ASSERT_EQ(image.at(x, y), white) << round << ": " << x << ' ' << y;
+        }
       }
     }
   }
