@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -20,12 +21,43 @@ enum class LineCap : std::uint8_t { Butt, Round, Square };
 enum class LineJoin : std::uint8_t { Miter, Round, Bevel };
 enum class TextAnchor : std::uint8_t { Start, Middle, End };
 
-/// A colour and how opaque it is, from 0 to 1.
-struct Paint {
+/// A colour on the way through a gradient.
+struct GradientStop {
+  double offset;  ///< 0 at its start, 1 at its end
   Rgb color;
   double opacity = 1;
 
-  friend bool operator==(const Paint&, const Paint&) = default;
+  friend bool operator==(const GradientStop&, const GradientStop&) = default;
+};
+
+/// Colours that change along a line, or outwards from a point. Beyond its ends, the first and the last go on.
+struct Gradient {
+  enum class Kind : std::uint8_t { Linear, Radial };
+
+  Kind kind = Kind::Linear;
+  Point from{};  ///< where the first colour is
+  Point to{};    ///< where the last one is; of a radial one, the centre of the circle where it is
+  double radius = 0;                                       ///< of that circle
+  Matrix place{};                                          ///< from its coordinates to the shape's
+  std::shared_ptr<const std::vector<GradientStop>> stops;  ///< two at least, from 0 to 1
+
+  friend bool operator==(const Gradient& one, const Gradient& other) {
+    return one.kind == other.kind && one.from == other.from && one.to == other.to &&
+           one.radius == other.radius && one.place == other.place && *one.stops == *other.stops;
+  }
+};
+
+/// A colour and how opaque it is, from 0 to 1; or a gradient, whose opacities this one multiplies.
+struct Paint {
+  Rgb color;
+  double opacity = 1;
+  std::shared_ptr<const Gradient> gradient{};
+
+  friend bool operator==(const Paint& one, const Paint& other) {
+    const bool have_gradients = one.gradient && other.gradient;
+    return one.color == other.color && one.opacity == other.opacity &&
+           (have_gradients ? *one.gradient == *other.gradient : one.gradient == other.gradient);
+  }
 };
 
 struct Pen {

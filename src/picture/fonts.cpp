@@ -218,16 +218,8 @@ std::shared_ptr<const Glyph> box_for(char32_t character) {
 
 /// The middle between the left and the right end.
 double middle_of(const Path& path) {
-  double least = 0;
-  double most = 0;
-  bool is_first = true;
-  for (const Step& step : path) {
-    if (step.kind == Step::Kind::Close) continue;
-    least = is_first ? step.to.x : std::min(least, step.to.x);
-    most = is_first ? step.to.x : std::max(most, step.to.x);
-    is_first = false;
-  }
-  return (least + most) / 2;
+  const Box box = box_of(path).value_or(Box{});
+  return (box.least.x + box.most.x) / 2;
 }
 
 bool is_point(char32_t character) noexcept {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 
 namespace tabiya::picture {
 
@@ -50,6 +51,19 @@ struct Matrix {
             outer.b * inner.c + outer.d * inner.d,
             outer.a * inner.e + outer.c * inner.f + outer.e,
             outer.b * inner.e + outer.d * inner.f + outer.f};
+  }
+
+  /// Empty if everything is moved onto a line.
+  [[nodiscard]] std::optional<Matrix> inverse() const noexcept {
+    const double determinant = a * d - b * c;
+    const double factor = 1 / determinant;
+    if (!std::isfinite(factor)) return std::nullopt;
+    return Matrix{d * factor,
+                  -b * factor,
+                  -c * factor,
+                  a * factor,
+                  (c * f - d * e) * factor,
+                  (b * e - a * f) * factor};
   }
 
   /// How much longer a line becomes, on average.

@@ -26,12 +26,6 @@ int pieces_of_curve(Point from, const Step& curve, double scale) {
   return std::clamp(static_cast<int>(std::min<double>(pieces, most)), 1, most);
 }
 
-Point point_of_curve(Point from, const Step& curve, double t) {
-  const double u = 1 - t;
-  return from * (u * u * u) + curve.control * (3 * u * u * t) +
-         curve.second_control * (3 * u * t * t) + curve.to * (t * t * t);
-}
-
 std::vector<Contour> flatten(const Path& path, double scale) {
   std::vector<Contour> contours;
   Point pen{};
@@ -274,6 +268,19 @@ std::vector<Polygon> stroke_outline(const Path& path, const Pen& pen, const Matr
   Stroker stroker{pen, place};
   for (const Contour& contour : flatten(path, place.scale())) stroker.stroke(contour);
   return std::move(stroker).take();
+}
+
+Path stroked_path(const Path& path, const Pen& pen, double scale) {
+  Path stroked;
+  for (const Polygon& polygon : stroke_outline(path, pen, Matrix::scaling(scale, scale))) {
+    Step::Kind kind = Step::Kind::Move;
+    for (const Point point : polygon) {
+      stroked.push_back({.kind = kind, .to = point * (1 / scale)});
+      kind = Step::Kind::Line;
+    }
+    stroked.push_back({.kind = Step::Kind::Close});
+  }
+  return stroked;
 }
 
 }  // namespace tabiya::picture

@@ -21,19 +21,32 @@ std::uint8_t blended(std::uint8_t below, std::uint8_t above, float opacity) noex
   return static_cast<std::uint8_t>(std::lround(value));
 }
 
-void blend(std::span<Rgb> pixels, std::span<const float> covered, Paint paint) {
-  const auto opacity = static_cast<float>(paint.opacity);
+void blend(Rgb& pixel, Rgb color, float opacity) {
+  if (opacity >= 1) {
+    pixel = color;
+  } else if (opacity > 0) {
+    pixel = {blended(pixel.red, color.red, opacity), blended(pixel.green, color.green, opacity),
+             blended(pixel.blue, color.blue, opacity)};
+  }
+}
+
+/// `first` is the place of the first pixel's middle, where the ink begins.
+void blend(std::span<Rgb> pixels, std::span<const float> covered, const Ink& ink, Point first) {
   for (std::size_t x = 0; x < covered.size(); ++x) {
-    const float part = covered[x] * opacity;
-    if (part >= 1) {
-      pixels[x] = paint.color;
-    } else if (part > 0) {
-      Rgb& pixel = pixels[x];
-      pixel = {blended(pixel.red, paint.color.red, part),
-               blended(pixel.green, paint.color.green, part),
-               blended(pixel.blue, paint.color.blue, part)};
+    if (!ink.gradient) {
+      blend(pixels[x], ink.color, covered[x] * ink.opacity);
+    } else if (covered[x] > 0) {
+      const Tint tint = ink.gradient->at({first.x + static_cast<double>(x), first.y});
+      blend(pixels[x], tint.color, covered[x] * ink.opacity * tint.opacity);
     }
   }
+}
+
+/// `place` moves the shape onto the pixels.
+Ink ink_of(const Paint& paint, const Matrix& place) {
+  Ink ink{.color = paint.color, .opacity = static_cast<float>(paint.opacity)};
+  if (paint.gradient) ink.gradient = GradientColors{paint.gradient, place};
+  return ink;
 }
 
 constexpr double same_place = 1e-6;
@@ -77,9 +90,12 @@ class Painter {
 
  private:
   void draw(const Shape& shape) {
-    if (shape.fill) add(fill_outline(shape.path, shape.place), shape.fill_rule, *shape.fill);
+    if (shape.fill) {
+      add(fill_outline(shape.path, shape.place), shape.fill_rule, ink_of(*shape.fill, shape.place));
+    }
     if (shape.stroke) {
-      add(stroke_outline(shape.path, shape.pen, shape.place), FillRule::NonZero, *shape.stroke);
+      add(stroke_outline(shape.path, shape.pen, shape.place), FillRule::NonZero,
+          ink_of(*shape.stroke, shape.place));
     }
   }
 
@@ -93,8 +109,8 @@ class Painter {
     const Sprite& sprite = sprite_of(symbols_[use.symbol], Matrix::translation(-x, -y) * use.place);
     for (const MaskLayer& layer : sprite.layers) {
       for (const MaskRow& row : layer.rows) {
-        add(row.y + static_cast<int>(y), row.first_x + static_cast<int>(x), row.covered,
-            layer.paint);
+        add(row.y + static_cast<int>(y), row.first_x + static_cast<int>(x), row.covered, layer.ink,
+            {x, y});
       }
     }
   }
@@ -122,16 +138,16 @@ class Painter {
   void add_to(Sprite& sprite, const Shape& shape) {
     const Matrix place = sprite.place * shape.place;
     if (shape.fill) {
-      add_to(sprite, fill_outline(shape.path, place), shape.fill_rule, *shape.fill);
+      add_to(sprite, fill_outline(shape.path, place), shape.fill_rule, ink_of(*shape.fill, place));
     }
     if (shape.stroke) {
       add_to(sprite, stroke_outline(shape.path, shape.pen, place), FillRule::NonZero,
-             *shape.stroke);
+             ink_of(*shape.stroke, place));
     }
   }
 
   /// A sprite may begin to the left of its place and above it.
-  void add_to(Sprite& sprite, std::vector<Polygon> polygons, FillRule rule, Paint paint) {
+  void add_to(Sprite& sprite, std::vector<Polygon> polygons, FillRule rule, Ink ink) {
     const Extent extent = extent_of(polygons);
     const auto shift = [&](double least, int side) {
       return static_cast<int>(std::clamp<double>(std::ceil(-least), 0, side));
@@ -142,29 +158,30 @@ class Painter {
       for (Point& point : polygon)
         point = point + Point{static_cast<double>(right), static_cast<double>(down)};
     }
-    MaskLayer& layer = sprite.layers.emplace_back(MaskLayer{paint, {}});
+    MaskLayer& layer = sprite.layers.emplace_back(MaskLayer{std::move(ink), {}});
     cover(polygons, rule, image_.width() + right, image_.height() + down,
           [&](int y, int first_x, std::span<const float> covered) {
             layer.rows.push_back({y - down, first_x - right, {covered.begin(), covered.end()}});
           });
   }
 
-  void add(const std::vector<Polygon>& polygons, FillRule rule, Paint paint) {
+  void add(const std::vector<Polygon>& polygons, FillRule rule, const Ink& ink) {
     cover(polygons, rule, image_.width(), image_.height(),
           [&](int y, int first_x, std::span<const float> covered) {
-            add(y, first_x, covered, paint);
+            add(y, first_x, covered, ink, {});
           });
   }
 
-  /// One row, as far as it lies in the image.
-  void add(int y, int first_x, std::span<const float> covered, Paint paint) {
+  /// One row, as far as it lies in the image; the ink's coordinates begin at `origin`.
+  void add(int y, int first_x, std::span<const float> covered, const Ink& ink, Point origin) {
     if (y < 0 || y >= image_.height()) return;
     const int end = std::min(first_x + static_cast<int>(covered.size()), image_.width());
     const int begin = std::max(first_x, 0);
     if (begin >= end) return;
     const auto count = static_cast<std::size_t>(end - begin);
     blend(image_.row(y).subspan(static_cast<std::size_t>(begin), count),
-          covered.subspan(static_cast<std::size_t>(begin - first_x), count), paint);
+          covered.subspan(static_cast<std::size_t>(begin - first_x), count), ink,
+          Point{begin + 0.5, y + 0.5} - origin);
   }
 
   const Drawing& drawing_;

@@ -4,15 +4,24 @@
 #include <cstddef>
 #include <deque>
 #include <expected>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "picture/drawing.hpp"
 #include "picture/geometry.hpp"
+#include "picture/gradient.hpp"
 #include "tabiya/picture/image.hpp"
 
 namespace tabiya::picture {
+
+/// What a shape is painted with.
+struct Ink {
+  Rgb color;
+  float opacity;
+  std::optional<GradientColors> gradient{};  ///< in place of the colour
+};
 
 /// A row of pixels that something covers, relative to where it is drawn.
 struct MaskRow {
@@ -21,7 +30,7 @@ struct MaskRow {
   std::vector<float> covered;
 };
 struct MaskLayer {
-  Paint paint;
+  Ink ink;
   std::vector<MaskRow> rows;
 };
 

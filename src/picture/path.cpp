@@ -216,6 +216,69 @@ class PathReader {
 
 std::optional<Path> parse_path(std::string_view text) { return PathReader{text}.read(); }
 
+namespace {
+
+class BoxBuilder {
+ public:
+  void include(Point point) {
+    if (!box_) box_ = Box{point, point};
+    box_->least = {std::min(box_->least.x, point.x), std::min(box_->least.y, point.y)};
+    box_->most = {std::max(box_->most.x, point.x), std::max(box_->most.y, point.y)};
+  }
+
+  /// The places of a curve where it turns back, in one of the directions.
+  void include_turns(Point from, const Step& curve, double Point::* coordinate) {
+    const double start = from.*coordinate;
+    const double first = curve.control.*coordinate;
+    const double second = curve.second_control.*coordinate;
+    const double end = curve.to.*coordinate;
+    // The derivative, but for a factor: a t² + b t + c.
+    const double a = end - 3 * second + 3 * first - start;
+    const double b = 2 * (second - 2 * first + start);
+    const double c = first - start;
+    const double root = std::sqrt(std::max(0.0, b * b - 4 * a * c));
+    // In this form, no difference of two almost equal numbers is taken.
+    const double q = -(b + std::copysign(root, b)) / 2;
+    for (const double t : {q / a, c / q}) {
+      if (t > 0 && t < 1) include(point_of_curve(from, curve, t));
+    }
+  }
+
+  [[nodiscard]] std::optional<Box> take() const { return box_; }
+
+ private:
+  std::optional<Box> box_;
+};
+
+}  // namespace
+
+Point point_of_curve(Point from, const Step& curve, double t) {
+  const double u = 1 - t;
+  return from * (u * u * u) + curve.control * (3 * u * u * t) +
+         curve.second_control * (3 * u * t * t) + curve.to * (t * t * t);
+}
+
+std::optional<Box> box_of(const Path& path) {
+  BoxBuilder box;
+  Point start{};
+  Point pen{};
+  for (const Step& step : path) {
+    if (step.kind == Step::Kind::Close) {
+      pen = start;
+      continue;
+    }
+    if (step.kind == Step::Kind::Move) start = step.to;
+    if (step.kind == Step::Kind::Curve) {
+      box.include(pen);
+      box.include_turns(pen, step, &Point::x);
+      box.include_turns(pen, step, &Point::y);
+    }
+    box.include(step.to);
+    pen = step.to;
+  }
+  return box.take();
+}
+
 Path ellipse(Point center, double radius_x, double radius_y) {
   // Clockwise, by quarters, from the right.
   constexpr std::array<Point, 5> ends{{{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 0}}};

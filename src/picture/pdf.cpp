@@ -11,6 +11,7 @@
 #include "picture/deflate.hpp"
 #include "picture/pdf_content.hpp"
 #include "picture/pdf_fonts.hpp"
+#include "picture/pdf_shadings.hpp"
 #include "picture/svg_reader.hpp"
 #include "support/inner/utf8.hpp"
 #include "tabiya/picture/pages.hpp"
@@ -87,7 +88,7 @@ class PdfWriter {
     const auto drawing = read_svg(svg);
     if (!drawing) return std::unexpected{drawing.error()};
     const std::vector<std::string> names = add_symbols(*drawing);
-    PdfContent content{opacities_, fonts_};
+    PdfContent content{opacities_, fonts_, shadings_};
     content.place({1, 0, 0, -1, 0, drawing->height});
     for (const Item& item : drawing->items) {
       if (const Shape* const shape = std::get_if<Shape>(&item)) content.draw(*shape);
@@ -121,7 +122,7 @@ class PdfWriter {
   [[nodiscard]] std::vector<std::string> add_symbols(const Drawing& drawing) {
     std::vector<std::string> names;
     for (const auto& symbol : drawing.symbols) {
-      PdfContent content{opacities_, fonts_};
+      PdfContent content{opacities_, fonts_, shadings_};
       for (const Item& item : symbol) {
         if (const Shape* const shape = std::get_if<Shape>(&item)) content.draw(*shape);
         if (const Text* const text = std::get_if<Text>(&item)) content.draw(*text);
@@ -152,8 +153,12 @@ class PdfWriter {
   }
 
   [[nodiscard]] std::string resources() {
+    const auto [shadings, states] =
+        shadings_.write([this](std::string_view entries, std::string_view content) {
+          return file_.add_stream(entries, content);
+        });
     return "<< /Font << " + fonts() + ">> /XObject << " + form_entries_ + ">> /ExtGState << " +
-           opacities_.dictionary() + ">> >>";
+           opacities_.dictionary() + states + ">> /Shading << " + shadings + ">> >>";
   }
 
   PdfFile file_;
@@ -162,6 +167,7 @@ class PdfWriter {
   std::vector<int> pages_;
   PdfOpacities opacities_;
   PdfFonts fonts_;
+  PdfShadings shadings_;
   std::map<std::string, std::string> forms_;  ///< the names of contents that are drawn often
   std::string form_entries_;
 };

@@ -1,12 +1,13 @@
 #include "picture/pdf_content.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <utility>
 
 #include "picture/glyphs.hpp"
+#include "picture/outline.hpp"
 
 namespace tabiya::picture {
-
 std::string PdfOpacities::name_of(double fill, double stroke) {
   const std::string dictionary =
       "<< /ca " + pdf_number(fill) + " /CA " + pdf_number(stroke) + " >>";
@@ -75,6 +76,38 @@ void PdfContent::add_path(const Path& path) {
 }
 
 void PdfContent::draw(const Shape& shape) {
+  const bool has_gradient_fill = shape.fill && shape.fill->gradient;
+  const bool has_gradient_stroke = shape.stroke && shape.stroke->gradient;
+  if (!has_gradient_fill && !has_gradient_stroke) return draw_plain(shape);
+  Shape inside = shape;
+  inside.stroke.reset();
+  if (has_gradient_fill) fill(shape.path, shape.place, shape.fill_rule, *shape.fill);
+  else draw_plain(inside);
+  Shape outline = shape;
+  outline.fill.reset();
+  if (has_gradient_stroke) {
+    const double scale = 4 * std::max(shape.place.scale(), 1e-6);
+    fill(stroked_path(shape.path, shape.pen, scale), shape.place, FillRule::NonZero, *shape.stroke);
+  } else {
+    draw_plain(outline);
+  }
+}
+
+void PdfContent::fill(const Path& path, const Matrix& place, FillRule rule, const Paint& paint) {
+  if (path.empty()) return;
+  const Gradient& gradient = *paint.gradient;
+  const PdfShadings::Names names = shadings_.add(gradient);
+  content_ += "q ";
+  this->place(place);
+  add_opacity(paint.opacity, paint.opacity);
+  add_path(path);
+  content_ += rule == FillRule::EvenOdd ? "W* n " : "W n ";
+  this->place(gradient.place);
+  if (!names.mask.empty()) content_ += '/' + names.mask + " gs ";
+  content_ += '/' + names.shading + " sh Q\n";
+}
+
+void PdfContent::draw_plain(const Shape& shape) {
   if (shape.path.empty() || (!shape.fill && !shape.stroke)) return;
   content_ += "q ";
   place(shape.place);

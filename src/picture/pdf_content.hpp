@@ -9,6 +9,7 @@
 #include "picture/geometry.hpp"
 #include "picture/pdf_fonts.hpp"
 #include "picture/pdf_number.hpp"
+#include "picture/pdf_shadings.hpp"
 
 namespace tabiya::picture {
 
@@ -26,7 +27,8 @@ class PdfOpacities {
 /// Writes the operators that draw a list of items.
 class PdfContent {
  public:
-  PdfContent(PdfOpacities& opacities, PdfFonts& fonts) : opacities_{opacities}, fonts_{fonts} {}
+  PdfContent(PdfOpacities& opacities, PdfFonts& fonts, PdfShadings& shadings)
+      : opacities_{opacities}, fonts_{fonts}, shadings_{shadings} {}
 
   void place(const Matrix& matrix);
   void draw(const Shape& shape);
@@ -43,10 +45,14 @@ class PdfContent {
   void add_opacity(double fill, double stroke);
   void add_pen(const Pen& pen);
   void add_path(const Path& path);
+  void draw_plain(const Shape& shape);
+  /// Paints the inside of a path with a gradient.
+  void fill(const Path& path, const Matrix& place, FillRule rule, const Paint& paint);
   void begin_text(const Text& text, double width);
 
   PdfOpacities& opacities_;
   PdfFonts& fonts_;
+  PdfShadings& shadings_;
   std::string content_;
 };
 

@@ -30,19 +30,10 @@ std::string whole(Point point) { return whole(point.x) + ' ' + whole(point.y) + 
 /// The area that a letter covers, for a size of 1.
 Path outline_of(const Glyph& glyph) {
   if (glyph.pen == 0) return glyph.path;
-  // Curves become lines that deviate by a fiftieth of a pixel at most, at this size in pixels.
-  constexpr double size = 16;
-  const Pen pen{.width = glyph.pen, .cap = LineCap::Round, .join = LineJoin::Round};
-  Path outline;
-  for (const Polygon& polygon : stroke_outline(glyph.path, pen, Matrix::scaling(size, size))) {
-    Step::Kind kind = Step::Kind::Move;
-    for (const Point point : polygon) {
-      outline.push_back({.kind = kind, .to = point * (1 / size)});
-      kind = Step::Kind::Line;
-    }
-    outline.push_back({.kind = Step::Kind::Close});
-  }
-  return outline;
+  constexpr double pixels =
+      16;  // of a letter's size, of which curves deviate by a fiftieth at most
+  return stroked_path(glyph.path,
+                      {.width = glyph.pen, .cap = LineCap::Round, .join = LineJoin::Round}, pixels);
 }
 
 /// A name that tells readers that the font has some letters only. Source: ISO 32000-1, 9.6.4.
@@ -91,24 +82,9 @@ PdfFonts::Letter PdfFonts::letter_of(const Glyph& glyph) {
       *point = {point->x * font_units, -point->y * font_units};
     }
   }
-  Point least{0, 0};
-  Point most{0, 0};
-  bool is_first = true;
-  const auto include = [&](Point point) {
-    if (is_first) least = most = point;
-    is_first = false;
-    least = {std::min(least.x, point.x), std::min(least.y, point.y)};
-    most = {std::max(most.x, point.x), std::max(most.y, point.y)};
-  };
-  for (const Step& step : outline) {
-    if (step.kind == Step::Kind::Close) continue;
-    include(step.to);
-    if (step.kind != Step::Kind::Curve) continue;
-    include(step.control);
-    include(step.second_control);
-  }
+  const Box box = box_of(outline).value_or(Box{});
   const double advance = glyph.advance * font_units;
-  return {charstring(outline, advance), glyph.character, advance, least, most};
+  return {charstring(outline, advance), glyph.character, advance, box.least, box.most};
 }
 
 std::size_t PdfFonts::number_of(const Glyph& glyph) {

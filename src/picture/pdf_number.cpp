@@ -2,11 +2,14 @@
 
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace tabiya::picture {
 
 std::string pdf_number(double number) {
-  constexpr int decimals = 4;
+  // A scale may be small: of pieces drawn in a square of 2048 units, for example.
+  constexpr double small = 0.1;
+  const int decimals = std::abs(number) < small ? 7 : 4;
   std::array<char, 32> digits{};
   const auto [end, error] =
       std::to_chars(digits.begin(), digits.end(), number, std::chars_format::fixed, decimals);

@@ -1,8 +1,10 @@
 #include "tabiya/picture/piece_set.hpp"
 
+#include <algorithm>
 #include <cassert>
 #include <optional>
 
+#include "picture/piece_documents.hpp"
 #include "picture/tabiya_pieces.hpp"
 
 namespace tabiya::picture {
@@ -73,6 +75,23 @@ std::expected<PieceSet, std::string> PieceSet::parse(std::string_view svg) {
       const auto group = find_group(svg, group_name(piece));
       if (!group) return std::unexpected{std::string{group_name(piece)}};
       set.drawings_[index_of(piece)] = *group;
+    }
+  }
+  return set;
+}
+
+std::expected<PieceSet, std::string> PieceSet::from_documents(
+    std::span<const PieceDocument> documents) {
+  PieceSet set;
+  for (const Color color : all_colors) {
+    for (const PieceType type : all_piece_types) {
+      const Piece piece{color, type};
+      const std::string name{group_name(piece)};
+      const auto document = std::ranges::find(documents, piece, &PieceDocument::piece);
+      if (document == documents.end()) return std::unexpected{name + " is missing"};
+      auto group = group_of_document(document->svg, name);
+      if (!group) return std::unexpected{name + ' ' + group.error()};
+      set.drawings_[index_of(piece)] = *std::move(group);
     }
   }
   return set;

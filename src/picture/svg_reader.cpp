@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "picture/number_reader.hpp"
+#include "picture/svg_gradients.hpp"
 #include "picture/svg_style.hpp"
 #include "picture/xml_scanner.hpp"
 
@@ -33,7 +34,7 @@ bool is_silent(std::string_view name) {
 
 class SvgReader {
  public:
-  explicit SvgReader(std::string_view svg) : scanner_{svg} {}
+  explicit SvgReader(std::string_view svg) : svg_{svg}, scanner_{svg} {}
 
   [[nodiscard]] std::expected<Drawing, std::string> read() && {
     XmlToken token = scanner_.next();
@@ -42,7 +43,9 @@ class SvgReader {
       return std::unexpected{"this is not an SVG document"};
     }
     Inherited root;
-    if (!read_size(token, root) || !apply(token, root) || !read_children(root, drawing_.items)) {
+    if (!read_size(token, root)) return std::unexpected{std::move(error_)};
+    gradients_.read(svg_, viewport_);
+    if (!apply(token, root) || !read_children(root, drawing_.items)) {
       return std::unexpected{std::move(error_)};
     }
     return std::move(drawing_);
@@ -86,6 +89,7 @@ class SvgReader {
     if (!(*width > 0 && *height > 0)) return refuse("the SVG document has no size");
     drawing_.width = *width;
     drawing_.height = *height;
+    viewport_ = has_box ? Point{box[2], box[3]} : Point{*width, *height};
     if (!has_box) return true;
     if (!(box[2] > 0 && box[3] > 0)) return refuse("the viewBox of the SVG document is empty");
     root.place =
@@ -129,6 +133,8 @@ class SvgReader {
     if (is_silent(element.name)) return read_silent(element);
     if (element.name == "defs")
       return element.kind == XmlToken::Kind::Empty || read_symbols(around);
+    // Those that were found before.
+    if (element.name == "linearGradient" || element.name == "radialGradient") return skip(element);
     if (!apply(element, around)) return false;
     if (element.name == "g") return read_group(element, around, items);
     if (element.name == "use") return read_use(element, around, items) && skip(element);
@@ -236,6 +242,7 @@ class SvgReader {
     if (!x || !y || !length) return false;
     Text text{.words = {}, .at = {*x, *y}, .place = around.place, .paint = {}};
     if (element.kind == XmlToken::Kind::Open && !read_words(text.words)) return false;
+    if (!style.fill_gradient.empty()) return refuse_reference(element, "fill", style.fill_gradient);
     if (!style.fill || !style.is_visible) return true;
     text.paint = {*style.fill, style.fill_opacity * style.opacity};
     text.size = style.font_size;
@@ -252,7 +259,9 @@ class SvgReader {
     if (!path) return false;
     const SvgStyle& style = around.style;
     if (!style.is_visible) return true;
-    if (style.opacity < 1 && style.fill && style.stroke) {
+    const bool is_filled = style.fill || !style.fill_gradient.empty();
+    const bool is_stroked = style.stroke || !style.stroke_gradient.empty();
+    if (style.opacity < 1 && is_filled && is_stroked) {
       return refuse(element, "an opacity, a fill and a stroke");
     }
     Shape shape{.path = *std::move(path),
@@ -261,14 +270,47 @@ class SvgReader {
                 .fill_rule = style.fill_rule,
                 .stroke = {},
                 .pen = style.pen};
-    if (style.fill && element.name != "line") {
-      shape.fill = Paint{*style.fill, style.fill_opacity * style.opacity};
+    if (is_filled && element.name != "line" &&
+        !set_paint(element, "fill", {style.fill, style.fill_gradient, style.fill_opacity},
+                   style.opacity, shape.path, shape.fill)) {
+      return false;
     }
-    if (style.stroke && style.pen.width > 0) {
-      shape.stroke = Paint{*style.stroke, style.stroke_opacity * style.opacity};
+    if (is_stroked && style.pen.width > 0 &&
+        !set_paint(element, "stroke", {style.stroke, style.stroke_gradient, style.stroke_opacity},
+                   style.opacity, shape.path, shape.stroke)) {
+      return false;
     }
     items.emplace_back(std::move(shape));
     return true;
+  }
+
+  /// What the style says of a fill, or of a stroke.
+  struct StyledPaint {
+    const std::optional<Rgb>& color;
+    const std::string& gradient;
+    double opacity;
+  };
+
+  [[nodiscard]] bool set_paint(const XmlToken& element, std::string_view property,
+                               const StyledPaint& styled, double opacity, const Path& path,
+                               std::optional<Paint>& paint) {
+    if (gradients_.has(styled.gradient) && !styled.gradient.empty()) {
+      auto found = gradients_.paint(styled.gradient, path);
+      if (!found) return refuse(found.error() + " can be drawn in SVG only");
+      paint = *std::move(found);
+    } else if (styled.color) {
+      paint = Paint{*styled.color};
+    } else {
+      return refuse_reference(element, property, styled.gradient);
+    }
+    if (paint) paint->opacity *= styled.opacity * opacity;
+    return true;
+  }
+
+  [[nodiscard]] bool refuse_reference(const XmlToken& element, std::string_view property,
+                                      std::string_view name) {
+    return refuse(element,
+                  std::string{property} + "=\"url(#" + std::string{name.substr(0, 40)} + ")\"");
   }
 
   [[nodiscard]] std::optional<Path> path_of(const XmlToken& element) {
@@ -329,7 +371,10 @@ class SvgReader {
     return path;
   }
 
+  std::string_view svg_;
   XmlScanner scanner_;
+  Point viewport_;  ///< the size of the document in its own units
+  SvgGradients gradients_;
   Drawing drawing_;
   std::map<std::string, std::size_t, std::less<>> symbols_;
   std::size_t shapes_ = 0;

@@ -1,9 +1,9 @@
 /// Reads SVG documents as drawings.
 ///
 /// Understands what this module writes, and what sets of pieces are drawn with: groups, paths,
-/// circles, ellipses, rectangles, lines, polygons and texts in plain colours. Whatever would look
-/// different without it is refused: gradients, filters, masks, clips, dashes, images, style sheets,
-/// translucent groups.
+/// circles, ellipses, rectangles, lines and polygons in plain colours and gradients, and texts in
+/// plain colours. Whatever would look different without it is refused: patterns, filters, masks,
+/// clips, dashes, images, style sheets, translucent groups.
 #pragma once
 
 #include <expected>

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "picture/number_reader.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -33,13 +34,6 @@ constexpr std::array named_colors{
     NamedColor{"tan", {210, 180, 140}},   NamedColor{"crimson", {220, 20, 60}},
     NamedColor{"currentColor", {0, 0, 0}}};
 
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view space = " \t\r\n";
-  const std::size_t begin = text.find_first_not_of(space);
-  if (begin == std::string_view::npos) return {};
-  return text.substr(begin, text.find_last_not_of(space) - begin + 1);
-}
-
 /// "rgb(12, 34, 56)".
 std::optional<Rgb> parse_function(std::string_view text) {
   if (!text.starts_with("rgb(") || !text.ends_with(')')) return std::nullopt;
@@ -54,20 +48,26 @@ std::optional<Rgb> parse_function(std::string_view text) {
   return Rgb{parts[0], parts[1], parts[2]};
 }
 
-std::optional<Rgb> parse_color(std::string_view text) {
-  constexpr std::size_t short_form = 4;
-  if (text.starts_with('#') && text.size() == short_form) {
-    return parse_rgb(std::string{'#', text[1], text[1], text[2], text[2], text[3], text[3]});
+/// "url(#shine)", "url('#shine') #fff": the name, and the colour that is meant if there is no such thing.
+bool set_reference(std::optional<Rgb>& paint, std::string& gradient, std::string_view value) {
+  const std::size_t end = value.find(')');
+  if (end == std::string_view::npos) return false;
+  std::string_view name = trimmed(value.substr(4, end - 4));
+  if (name.size() > 1 && (name.front() == '"' || name.front() == '\'')) {
+    name = name.substr(1, name.size() - 2);
   }
-  if (text.starts_with('#')) return parse_rgb(text);
-  const auto* const named = std::ranges::find(named_colors, text, &NamedColor::name);
-  if (named != named_colors.end()) return named->color;
-  return parse_function(text);
+  if (name.size() < 2 || name.front() != '#') return false;
+  gradient = name.substr(1);
+  const std::string_view otherwise = trimmed(value.substr(end + 1));
+  if (!otherwise.empty() && otherwise != "none") paint = parse_color(otherwise);
+  return true;
 }
 
-bool set_paint(std::optional<Rgb>& paint, std::string_view value) {
+bool set_paint(std::optional<Rgb>& paint, std::string& gradient, std::string_view value) {
   paint.reset();
+  gradient.clear();
   if (value == "none" || value == "transparent") return true;
+  if (value.starts_with("url(")) return set_reference(paint, gradient, value);
   paint = parse_color(value);
   return paint.has_value();
 }
@@ -146,8 +146,8 @@ bool is_beyond_us(std::string_view property) {
 bool set_property(SvgStyle& style, std::string_view property, std::string_view value) {
   if (value == "inherit") return true;
   if (is_beyond_us(property)) return value == "none" || value == "normal";
-  if (property == "fill") return set_paint(style.fill, value);
-  if (property == "stroke") return set_paint(style.stroke, value);
+  if (property == "fill") return set_paint(style.fill, style.fill_gradient, value);
+  if (property == "stroke") return set_paint(style.stroke, style.stroke_gradient, value);
   if (property == "opacity") return set_opacity(style.opacity, value);
   if (property == "fill-opacity") return set_opacity(style.fill_opacity, value);
   if (property == "stroke-opacity") return set_opacity(style.stroke_opacity, value);
@@ -169,13 +169,7 @@ std::string refusal_of(std::string_view property, std::string_view value) {
 /// "fill:#fff;stroke:none". The value of the first declaration that is not understood, if any.
 std::optional<std::string> set_declarations(SvgStyle& style, std::string_view text) {
   while (!text.empty()) {
-    const std::size_t end = std::min(text.find(';'), text.size());
-    const std::string_view declaration = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    const std::size_t colon = declaration.find(':');
-    if (colon == std::string_view::npos) continue;
-    const std::string_view property = trimmed(declaration.substr(0, colon));
-    const std::string_view value = trimmed(declaration.substr(colon + 1));
+    const auto [property, value] = take_declaration(text);
     if (!set_property(style, property, value)) return refusal_of(property, value);
   }
   return std::nullopt;
@@ -209,6 +203,39 @@ std::optional<Matrix> matrix_of(std::string_view name, NumberReader numbers) {
 }
 
 }  // namespace
+
+std::optional<Rgb> parse_color(std::string_view text) {
+  constexpr std::size_t short_form = 4;
+  if (text.starts_with('#') && text.size() == short_form) {
+    return parse_rgb(std::string{'#', text[1], text[1], text[2], text[2], text[3], text[3]});
+  }
+  if (text.starts_with('#')) return parse_rgb(text);
+  const auto* const named = std::ranges::find(named_colors, text, &NamedColor::name);
+  if (named != named_colors.end()) return named->color;
+  return parse_function(text);
+}
+
+std::pair<std::string_view, std::string_view> take_declaration(std::string_view& text) {
+  const std::size_t end = std::min(text.find(';'), text.size());
+  const std::string_view declaration = text.substr(0, end);
+  text.remove_prefix(std::min(end + 1, text.size()));
+  const std::size_t colon = declaration.find(':');
+  if (colon == std::string_view::npos) return {};
+  return {trimmed(declaration.substr(0, colon)), trimmed(declaration.substr(colon + 1))};
+}
+
+std::string_view property_of(const XmlToken& element, std::string_view name) {
+  if (const std::string* const declarations = element.find("style")) {
+    std::string_view last;
+    for (std::string_view text = *declarations; !text.empty();) {
+      const auto [property, value] = take_declaration(text);
+      if (property == name) last = value;
+    }
+    if (!last.empty()) return last;
+  }
+  const std::string* const attribute = element.find(name);
+  return attribute == nullptr ? std::string_view{} : trimmed(*attribute);
+}
 
 std::expected<SvgStyle, std::string> style_of(const XmlToken& element, SvgStyle style) {
   style.opacity = 1;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "picture/drawing.hpp"
 #include "picture/geometry.hpp"
@@ -16,6 +17,8 @@ namespace tabiya::picture {
 struct SvgStyle {
   std::optional<Rgb> fill = Rgb{};
   std::optional<Rgb> stroke{};
+  std::string fill_gradient{};  ///< its name; empty for a plain colour
+  std::string stroke_gradient{};
   double fill_opacity = 1;
   double stroke_opacity = 1;
   FillRule fill_rule = FillRule::NonZero;
@@ -31,6 +34,16 @@ struct SvgStyle {
 /// Errors: a clause that names the attribute that cannot be drawn.
 [[nodiscard]] std::expected<SvgStyle, std::string> style_of(const XmlToken& element,
                                                             SvgStyle style);
+
+/// Reads "#fff", "#ffffff", "rgb(255, 255, 255)", "white".
+[[nodiscard]] std::optional<Rgb> parse_color(std::string_view text);
+
+/// The value of a property in an element's attribute style, or else that of its attribute; empty if it has neither.
+[[nodiscard]] std::string_view property_of(const XmlToken& element, std::string_view name);
+
+/// Takes the first declaration of "fill:#fff;stroke:none" off the text; the value is empty if it has no colon.
+[[nodiscard]] std::pair<std::string_view, std::string_view> take_declaration(
+    std::string_view& text);
 
 /// Reads "translate(20 20) scale(1.1)".
 [[nodiscard]] std::optional<Matrix> parse_transform(std::string_view text);

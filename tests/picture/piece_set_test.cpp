@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <expected>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace tabiya::picture {
 namespace {
@@ -58,6 +61,92 @@ TEST(PieceSet, RefusesAGroupThatIsNotClosed) {
 
 TEST(PieceSet, TakesOnlyGroups) {
   EXPECT_EQ(PieceSet::parse(set_with_king(R"(<path id="wk"/>)")).error(), "wk");
+}
+
+/// Twelve documents, of which one is given.
+std::expected<PieceSet, std::string> set_of(std::string_view king) {
+  std::vector<PieceDocument> documents;
+  for (const Color color : all_colors) {
+    for (const PieceType type : all_piece_types) {
+      const Piece piece{color, type};
+      documents.push_back({piece, piece == white_king ? king : "<svg width='1' height='1'></svg>"});
+    }
+  }
+  return PieceSet::from_documents(documents);
+}
+
+std::string drawing_of(std::string_view king) {
+  const auto set = set_of(king);
+  return set ? std::string{set->drawing(white_king)} : set.error();
+}
+
+TEST(PieceDocuments, AreScaledIntoTheSquare) {
+  EXPECT_EQ(
+      drawing_of(R"svg(<svg viewBox="0 0 80 80"><path d="M0 0"/></svg>)svg"),
+      R"svg(<g id="wk"><g transform="translate(0 0) scale(0.5)"><path d="M0 0"/></g></g>)svg");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="10 -20 20 10"></svg>)svg"),
+            R"svg(<g id="wk"><g transform="translate(-20 50) scale(2)"></g></g>)svg");
+  EXPECT_EQ(drawing_of(R"svg(<svg width="30pt" height="40px"></svg>)svg"),
+            R"svg(<g id="wk"><g transform="translate(0 0) scale(1)"></g></g>)svg");
+}
+
+/// What stands within the square of a document of 40 by 40.
+std::string content_of(std::string_view king) {
+  const std::string drawing = drawing_of(king);
+  constexpr std::string_view begin = R"svg(<g id="wk"><g transform="translate(0 0) scale(1)">)svg";
+  constexpr std::string_view end = "</g></g>";
+  if (!drawing.starts_with(begin) || !drawing.ends_with(end)) return "not " + drawing;
+  return drawing.substr(begin.size(), drawing.size() - begin.size() - end.size());
+}
+
+TEST(PieceDocuments, KeepTheStyleOfTheirRoot) {
+  EXPECT_EQ(
+      drawing_of(
+          R"svg(<svg viewBox="0 0 40 40" fill="red" id="x" version="1.1" xmlns="…"></svg>)svg"),
+      R"svg(<g id="wk"><g transform="translate(0 0) scale(1)" fill="red"></g></g>)svg");
+}
+
+TEST(PieceDocuments, LeaveOutWhatOnlyEditorsAndScriptsRead) {
+  constexpr std::string_view king = R"svg(<?xml version="1.0"?>
+<!DOCTYPE svg [<!ENTITY a "b">]><!-- a king -->
+<svg:svg viewBox="0 0 40 40"><sodipodi:view a="1"><b/></sodipodi:view><metadata>x</metadata>
+<script>x</script><svg:g inkscape:label="k" onclick="x" id="k"><title>K</title></svg:g></svg:svg>)svg";
+  EXPECT_EQ(content_of(king), R"svg(  <g id="wk-k"></g>)svg");
+}
+
+TEST(PieceDocuments, HaveNamesOfTheirOwn) {
+  EXPECT_EQ(content_of(
+                R"svg(<svg viewBox="0 0 40 40"><linearGradient id="a" xlink:href="#b"/></svg>)svg"),
+            R"svg(<linearGradient id="wk-a" href="#wk-b"/>)svg");
+  EXPECT_EQ(
+      content_of(
+          R"svg(<svg viewBox="0 0 40 40"><path style="fill:url(#a);stroke:url(#b)"/></svg>)svg"),
+      R"svg(<path style="fill:url(#wk-a);stroke:url(#wk-b)"/>)svg");
+}
+
+TEST(PieceDocuments, KeepTheNumbersOfLinesApart) {
+  EXPECT_EQ(content_of("<svg viewBox=\"0 0 40 40\"><path d=\"M0 0\n1\t1\"/></svg>"),
+            R"svg(<path d="M0 0 1 1"/>)svg");
+}
+
+TEST(PieceDocuments, RulesBecomeStyles) {
+  constexpr std::string_view king = R"svg(<svg viewBox="0 0 40 40"><style><![CDATA[
+.a, .b { fill: red } /* x */ path {stroke:none}
+]]></style><path class="b  c" style="opacity:1"/></svg>)svg";
+  EXPECT_EQ(content_of(king), R"svg(<path style="stroke:none;fill: red;opacity:1"/>)svg");
+}
+
+TEST(PieceDocuments, FaultsAreNamed) {
+  EXPECT_EQ(drawing_of("no"), "wk is not an SVG document");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"/>)svg"), "wk draws nothing");
+  EXPECT_EQ(drawing_of("<svg></svg>"), "wk has neither a viewBox nor a size");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 0 40"></svg>)svg"), "wk has no size");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><g>)svg"), "wk breaks off");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><g></path></svg>)svg"),
+            "wk closes <g> as </path>");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><style>g > path {}</style></svg>)svg"),
+            R"svg(wk has a style sheet with "g > path")svg");
+  EXPECT_EQ(PieceSet::from_documents({}).error(), "wp is missing");
 }
 
 }  // namespace

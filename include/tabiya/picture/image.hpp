@@ -6,7 +6,7 @@
 /// Every picture of this module is SVG first; PNG, GIF and PDF are made from that. So they all show
 /// the same, and whatever this module adds to an SVG can be had in the others.
 ///
-/// Pieces from other documents may use parts of SVG that only browsers draw: gradients, filters,
+/// Pieces from other documents may use parts of SVG that only browsers draw: patterns, filters,
 /// masks, dashes, images, style sheets. Then the error names the element. A picture with our own
 /// pieces has no such parts.
 #pragma once

@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <expected>
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,7 @@
 #include "cli/output.hpp"
 #include "cli/output_file.hpp"
 #include "cli/pgn_input.hpp"
+#include "cli/picture/piece_files.hpp"
 #include "support/inner/trimmed.hpp"
 #include "tabiya/pgn/annotations.hpp"
 #include "tabiya/picture/animation.hpp"
@@ -118,8 +120,9 @@ void PictureCommand::declare_drawing(CLI::App& app) {
   app.add_option("--theme", theme_, "The colours of the squares")
       ->type_name("NAME")
       ->check(CLI::IsMember(theme_names()));
-  app.add_option("--pieces", pieces_, "An SVG file with the groups wk, wq, …, bp")
-      ->type_name("FILE");
+  app.add_option("--pieces", pieces_,
+                 "A folder with wk.svg, …, bp.svg, or an SVG file with such groups")
+      ->type_name("PATH");
   app.add_option("--width", width_, "The width of a board in pixels")
       ->type_name("N")
       ->check(number_between(1, largest_width));
@@ -158,19 +161,13 @@ std::expected<picture::Medium, Failure> PictureCommand::medium() const {
                           excerpt(output_))}};
 }
 
-std::expected<std::optional<picture::PieceSet>, Failure> PictureCommand::read_pieces() const {
-  if (pieces_.empty()) return std::nullopt;
-  const auto svg = read_text(pieces_);
-  if (!svg) return std::unexpected{svg.error()};
-  auto pieces = picture::PieceSet::parse(*svg);
-  if (pieces) return *std::move(pieces);
-  return std::unexpected{Failure{fmt::format("{}: the group \"{}\" is missing or not closed",
-                                             input_name(pieces_), excerpt(pieces.error()))}};
-}
-
 ExitCode PictureCommand::run() const {
-  const auto pieces = read_pieces();
-  if (!pieces) return report(pieces.error());
+  std::optional<picture::PieceSet> pieces;
+  if (!pieces_.empty()) {
+    auto read = read_pieces(pieces_);
+    if (!read) return report(read.error());
+    pieces = *std::move(read);
+  }
   const auto medium = this->medium();
   if (!medium) return report(medium.error());
   Form form{*medium,
@@ -178,7 +175,7 @@ ExitCode PictureCommand::run() const {
              .has_coordinates = !hides_coordinates_,
              .width = width_}};
   if (!theme_.empty()) form.style.theme = *picture::find_theme(theme_);
-  if (*pieces) form.style.pieces = &**pieces;
+  if (pieces) form.style.pieces = &*pieces;
   return draw(form);
 }
 

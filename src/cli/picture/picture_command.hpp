@@ -51,7 +51,6 @@ class PictureCommand {
   };
 
   [[nodiscard]] std::expected<picture::Medium, Failure> medium() const;
-  [[nodiscard]] std::expected<std::optional<picture::PieceSet>, Failure> read_pieces() const;
   [[nodiscard]] ExitCode draw(const Form& form) const;
   [[nodiscard]] ExitCode draw_position(VariantPosition position, const Form& form) const;
   [[nodiscard]] ExitCode draw_game(pgn::Input input, const std::string& file,
