@@ -77,6 +77,8 @@ struct Shape {
   FillRule fill_rule = FillRule::NonZero;
   std::optional<Paint> stroke;
   Pen pen;
+  double opacity =
+      1;  ///< of the fill and the stroke together: the fill does not shine through the stroke
 
   friend bool operator==(const Shape&, const Shape&) = default;
 };

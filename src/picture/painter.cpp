@@ -72,6 +72,26 @@ Extent extent_of(const std::vector<Polygon>& polygons) {
   return extent;
 }
 
+/// Makes room in a fill for the stroke that is painted over it, where both together are translucent: so that
+/// what is below shines through both as through one.
+///
+/// Of a pixel, s is covered by the stroke and f by the fill, and o is the opacity of both. One paints the fill with
+/// f o (1 - s) / (1 - o s), and then the stroke with o s: what is below keeps 1 - o (s + f (1 - s)).
+void make_room(MaskLayer& fill, const MaskLayer& stroke, float opacity) {
+  auto below = fill.rows.begin();
+  for (const MaskRow& row : stroke.rows) {
+    while (below != fill.rows.end() && below->y < row.y) ++below;
+    if (below == fill.rows.end()) return;
+    if (below->y != row.y) continue;
+    for (std::size_t at = 0; at < row.covered.size(); ++at) {
+      const auto x = row.first_x + static_cast<int>(at) - below->first_x;
+      if (x < 0 || x >= static_cast<int>(below->covered.size())) continue;
+      const float covered = row.covered[at] * stroke.ink.opacity;
+      below->covered[static_cast<std::size_t>(x)] *= (1 - covered) / (1 - opacity * covered);
+    }
+  }
+}
+
 class Painter {
  public:
   Painter(const Drawing& drawing, Sprites& sprites)
@@ -90,6 +110,11 @@ class Painter {
 
  private:
   void draw(const Shape& shape) {
+    if (shape.opacity < 1) {
+      Sprite sprite{.symbol = 0, .place = {}, .layers = {}};
+      add_to(sprite, shape);
+      return draw(sprite, {});
+    }
     if (shape.fill) {
       add(fill_outline(shape.path, shape.place), shape.fill_rule, ink_of(*shape.fill, shape.place));
     }
@@ -107,10 +132,15 @@ class Painter {
     const double farthest = 2 * largest_image_side;
     if (std::abs(x) > farthest || std::abs(y) > farthest) return;
     const Sprite& sprite = sprite_of(symbols_[use.symbol], Matrix::translation(-x, -y) * use.place);
+    draw(sprite, {x, y});
+  }
+
+  /// `at` is a whole number of pixels.
+  void draw(const Sprite& sprite, Point at) {
     for (const MaskLayer& layer : sprite.layers) {
       for (const MaskRow& row : layer.rows) {
-        add(row.y + static_cast<int>(y), row.first_x + static_cast<int>(x), row.covered, layer.ink,
-            {x, y});
+        add(row.y + static_cast<int>(at.y), row.first_x + static_cast<int>(at.x), row.covered,
+            layer.ink, at);
       }
     }
   }
@@ -144,6 +174,13 @@ class Painter {
       add_to(sprite, stroke_outline(shape.path, shape.pen, place), FillRule::NonZero,
              ink_of(*shape.stroke, place));
     }
+    if (shape.opacity == 1) return;
+    MaskLayer& fill = sprite.layers[sprite.layers.size() - 2];
+    MaskLayer& stroke = sprite.layers.back();
+    const auto opacity = static_cast<float>(shape.opacity);
+    make_room(fill, stroke, opacity);
+    fill.ink.opacity *= opacity;
+    stroke.ink.opacity *= opacity;
   }
 
   /// A sprite may begin to the left of its place and above it.

@@ -88,7 +88,7 @@ class PdfWriter {
     const auto drawing = read_svg(svg);
     if (!drawing) return std::unexpected{drawing.error()};
     const std::vector<std::string> names = add_symbols(*drawing);
-    PdfContent content{opacities_, fonts_, shadings_};
+    PdfContent content = empty_content();
     content.place({1, 0, 0, -1, 0, drawing->height});
     for (const Item& item : drawing->items) {
       if (const Shape* const shape = std::get_if<Shape>(&item)) content.draw(*shape);
@@ -122,23 +122,30 @@ class PdfWriter {
   [[nodiscard]] std::vector<std::string> add_symbols(const Drawing& drawing) {
     std::vector<std::string> names;
     for (const auto& symbol : drawing.symbols) {
-      PdfContent content{opacities_, fonts_, shadings_};
+      PdfContent content = empty_content();
       for (const Item& item : symbol) {
         if (const Shape* const shape = std::get_if<Shape>(&item)) content.draw(*shape);
         if (const Text* const text = std::get_if<Text>(&item)) content.draw(*text);
       }
-      names.push_back(name_of(std::move(content).take()));
+      names.push_back(name_of(std::move(content).take(), ""));
     }
     return names;
   }
 
-  [[nodiscard]] const std::string& name_of(const std::string& content) {
-    const auto [place, is_new] = forms_.try_emplace(content);
+  [[nodiscard]] PdfContent empty_content() {
+    return {opacities_, fonts_, shadings_, [this](const std::string& content) {
+              return name_of(content, "/Group << /S /Transparency >> ");
+            }};
+  }
+
+  /// The name of a content that is drawn by itself, with these entries of its dictionary.
+  [[nodiscard]] const std::string& name_of(const std::string& content, std::string_view entries) {
+    const auto [place, is_new] = forms_.try_emplace({content, std::string{entries}});
     if (is_new) {
-      const int number = file_.add_stream(
-          "/Type /XObject /Subtype /Form /BBox [-1000 -1000 1000 1000] /Resources " +
-              reference(resources_),
-          content);
+      const int number =
+          file_.add_stream("/Type /XObject /Subtype /Form /BBox [-1000 -1000 1000 1000] " +
+                               std::string{entries} + "/Resources " + reference(resources_),
+                           content);
       place->second = "P" + std::to_string(forms_.size());
       form_entries_ += '/' + place->second + ' ' + reference(number) + ' ';
     }
@@ -168,7 +175,8 @@ class PdfWriter {
   PdfOpacities opacities_;
   PdfFonts fonts_;
   PdfShadings shadings_;
-  std::map<std::string, std::string> forms_;  ///< the names of contents that are drawn often
+  std::map<std::pair<std::string, std::string>, std::string>
+      forms_;  ///< the names of contents that are drawn often
   std::string form_entries_;
 };
 

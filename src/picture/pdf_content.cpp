@@ -76,6 +76,16 @@ void PdfContent::add_path(const Path& path) {
 }
 
 void PdfContent::draw(const Shape& shape) {
+  if (shape.opacity < 1) {
+    Shape opaque = shape;
+    opaque.opacity = 1;
+    PdfContent group{opacities_, fonts_, shadings_, add_group_};
+    group.draw(opaque);
+    content_ += "q ";
+    add_opacity(shape.opacity, shape.opacity);
+    content_ += '/' + add_group_(std::move(group).take()) + " Do Q\n";
+    return;
+  }
   const bool has_gradient_fill = shape.fill && shape.fill->gradient;
   const bool has_gradient_stroke = shape.stroke && shape.stroke->gradient;
   if (!has_gradient_fill && !has_gradient_stroke) return draw_plain(shape);

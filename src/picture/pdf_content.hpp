@@ -1,9 +1,11 @@
 /// The drawing operators of PDF.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "picture/drawing.hpp"
 #include "picture/geometry.hpp"
@@ -27,8 +29,14 @@ class PdfOpacities {
 /// Writes the operators that draw a list of items.
 class PdfContent {
  public:
-  PdfContent(PdfOpacities& opacities, PdfFonts& fonts, PdfShadings& shadings)
-      : opacities_{opacities}, fonts_{fonts}, shadings_{shadings} {}
+  /// Adds a content that is drawn as a whole, and returns its name.
+  using AddGroup = std::function<std::string(std::string content)>;
+
+  PdfContent(PdfOpacities& opacities, PdfFonts& fonts, PdfShadings& shadings, AddGroup add_group)
+      : opacities_{opacities},
+        fonts_{fonts},
+        shadings_{shadings},
+        add_group_{std::move(add_group)} {}
 
   void place(const Matrix& matrix);
   void draw(const Shape& shape);
@@ -53,6 +61,7 @@ class PdfContent {
   PdfOpacities& opacities_;
   PdfFonts& fonts_;
   PdfShadings& shadings_;
+  AddGroup add_group_;
   std::string content_;
 };
 

@@ -49,12 +49,13 @@ std::expected<void, std::string> add_rules(Rules& rules, std::string_view css) {
     const std::size_t open = text.find('{');
     const std::size_t close = text.find('}', std::min(open, text.size()));
     if (close == std::string_view::npos) return std::unexpected{std::string{text.substr(0, 40)}};
-    const std::string declarations{trimmed(text.substr(open + 1, close - open - 1))};
+    std::string declarations{trimmed(text.substr(open + 1, close - open - 1))};
+    if (!declarations.ends_with(';')) declarations += ';';
     for (std::string_view selectors = text.substr(0, open); !selectors.empty();) {
       const std::size_t end = std::min(selectors.find(','), selectors.size());
       const std::string_view selector = trimmed(selectors.substr(0, end));
       if (!is_simple(selector)) return std::unexpected{std::string{selector.substr(0, 40)}};
-      rules[std::string{selector}] += declarations + ';';
+      rules[std::string{selector}] += declarations;
       selectors.remove_prefix(std::min(end + 1, selectors.size()));
     }
     text = trimmed(text.substr(close + 1));
@@ -82,10 +83,13 @@ std::optional<double> parse_size(std::string_view text) {
 
 std::string digits(double number) {
   constexpr int decimals = 8;
-  std::array<char, 32> text{};
+  std::array<char, 64> digits{};
   const auto [end, error] =
-      std::to_chars(text.begin(), text.end(), number, std::chars_format::general, decimals);
-  return {text.begin(), end};
+      std::to_chars(digits.begin(), digits.end(), number, std::chars_format::fixed, decimals);
+  std::string text{digits.begin(), end};
+  text.resize(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
 }
 
 class DocumentReader {

@@ -18,6 +18,7 @@ namespace {
 
 constexpr int deepest_group = 64;
 constexpr std::size_t most_shapes = 200'000;
+constexpr std::size_t most_repeated_bytes = 16'000'000;
 
 /// What an element inherits from the elements around it.
 struct Inherited {
@@ -206,17 +207,48 @@ class SvgReader {
     const auto x = number(element, "x");
     const auto y = number(element, "y");
     if (!x || !y) return false;
-    if (is_in_symbol(items)) {
-      return refuse(element, "a group of its own");
-    }
     if (around.style.opacity < 1) return refuse(element, "an opacity");
     if (reference == nullptr || !reference->starts_with('#')) return refuse(element, "no group");
-    const auto found = symbols_.find(reference->substr(1));
-    if (found == symbols_.end()) return refuse(element, "href=\"" + reference->substr(0, 40) + '"');
-    if (around.style.is_visible) {
-      items.emplace_back(Use{found->second, around.place * Matrix::translation(*x, *y)});
+    const Matrix place = around.place * Matrix::translation(*x, *y);
+    const auto found = symbols_.find(std::string_view{*reference}.substr(1));
+    if (is_in_symbol(items) || found == symbols_.end()) {
+      return repeat(element, *reference, {around.style, place, around.depth + 1}, items);
+    }
+    if (around.style.is_visible && around.style.is_displayed) {
+      items.emplace_back(Use{found->second, place});
     }
     return true;
+  }
+
+  /// Reads an element of the document once more, in another place.
+  [[nodiscard]] bool repeat(const XmlToken& use, const std::string& reference,
+                            const Inherited& around, std::vector<Item>& items) {
+    if (around.depth > deepest_group) return refuse("the groups are nested too deeply");
+    if (places_.empty()) find_places();
+    const auto place = places_.find(std::string_view{reference}.substr(1));
+    if (place == places_.end()) return refuse(use, "href=\"" + reference.substr(0, 40) + '"');
+    const XmlScanner here = std::exchange(scanner_, XmlScanner{svg_.substr(place->second)});
+    const std::size_t left = scanner_.left();
+    const XmlToken element = scanner_.next();
+    const bool is_read = read_element(element, around, items);
+    repeated_bytes_ += left - scanner_.left();
+    scanner_ = here;
+    if (is_read && repeated_bytes_ > most_repeated_bytes) {
+      return refuse("the SVG document repeats too much");
+    }
+    return is_read;
+  }
+
+  /// Where the elements with a name begin.
+  void find_places() {
+    XmlScanner scanner{svg_};
+    for (;;) {
+      const std::size_t place = svg_.size() - scanner.left();
+      const XmlToken token = scanner.next();
+      if (token.kind == XmlToken::Kind::End) return;
+      if (token.kind != XmlToken::Kind::Open && token.kind != XmlToken::Kind::Empty) continue;
+      if (const std::string* const id = token.find("id")) places_.try_emplace(*id, place);
+    }
   }
 
   /// Groups of a symbol add to the symbol's items, all others to the drawing's.
@@ -242,8 +274,12 @@ class SvgReader {
     if (!x || !y || !length) return false;
     Text text{.words = {}, .at = {*x, *y}, .place = around.place, .paint = {}};
     if (element.kind == XmlToken::Kind::Open && !read_words(text.words)) return false;
+    if (!style.is_visible || !style.is_displayed) return true;
     if (!style.fill_gradient.empty()) return refuse_reference(element, "fill", style.fill_gradient);
-    if (!style.fill || !style.is_visible) return true;
+    if (!style.fill) return true;
+    if (!style.font_size_fault.empty()) {
+      return refuse(element, "font-size=\"" + style.font_size_fault.substr(0, 40) + '"');
+    }
     text.paint = {*style.fill, style.fill_opacity * style.opacity};
     text.size = style.font_size;
     text.is_bold = style.is_bold;
@@ -258,12 +294,9 @@ class SvgReader {
     auto path = path_of(element);
     if (!path) return false;
     const SvgStyle& style = around.style;
-    if (!style.is_visible) return true;
+    if (!style.is_visible || !style.is_displayed) return true;
     const bool is_filled = style.fill || !style.fill_gradient.empty();
     const bool is_stroked = style.stroke || !style.stroke_gradient.empty();
-    if (style.opacity < 1 && is_filled && is_stroked) {
-      return refuse(element, "an opacity, a fill and a stroke");
-    }
     Shape shape{.path = *std::move(path),
                 .place = around.place,
                 .fill = {},
@@ -272,13 +305,20 @@ class SvgReader {
                 .pen = style.pen};
     if (is_filled && element.name != "line" &&
         !set_paint(element, "fill", {style.fill, style.fill_gradient, style.fill_opacity},
-                   style.opacity, shape.path, shape.fill)) {
+                   shape.path, shape.fill)) {
       return false;
     }
     if (is_stroked && style.pen.width > 0 &&
         !set_paint(element, "stroke", {style.stroke, style.stroke_gradient, style.stroke_opacity},
-                   style.opacity, shape.path, shape.stroke)) {
+                   shape.path, shape.stroke)) {
       return false;
+    }
+    if (shape.fill && shape.stroke) {
+      shape.opacity = style.opacity;
+    } else {
+      for (auto* const paint : {&shape.fill, &shape.stroke}) {
+        if (*paint) (*paint)->opacity *= style.opacity;
+      }
     }
     items.emplace_back(std::move(shape));
     return true;
@@ -292,7 +332,7 @@ class SvgReader {
   };
 
   [[nodiscard]] bool set_paint(const XmlToken& element, std::string_view property,
-                               const StyledPaint& styled, double opacity, const Path& path,
+                               const StyledPaint& styled, const Path& path,
                                std::optional<Paint>& paint) {
     if (gradients_.has(styled.gradient) && !styled.gradient.empty()) {
       auto found = gradients_.paint(styled.gradient, path);
@@ -303,7 +343,7 @@ class SvgReader {
     } else {
       return refuse_reference(element, property, styled.gradient);
     }
-    if (paint) paint->opacity *= styled.opacity * opacity;
+    if (paint) paint->opacity *= styled.opacity;
     return true;
   }
 
@@ -377,6 +417,9 @@ class SvgReader {
   SvgGradients gradients_;
   Drawing drawing_;
   std::map<std::string, std::size_t, std::less<>> symbols_;
+  std::map<std::string, std::size_t, std::less<>>
+      places_;  ///< of elements, found when they are needed
+  std::size_t repeated_bytes_ = 0;
   std::size_t shapes_ = 0;
   std::string error_;
 };

@@ -120,7 +120,11 @@ bool set_line(Pen& pen, std::string_view property, std::string_view value) {
 }
 
 bool set_font(SvgStyle& style, std::string_view property, std::string_view value) {
-  if (property == "font-size") return set_length(style.font_size, value);
+  if (property == "font-size") {
+    // Drawing programs write sizes onto shapes, too, where they mean nothing.
+    style.font_size_fault = set_length(style.font_size, value) ? "" : value;
+    return true;
+  }
   if (property == "font-weight") {
     style.is_bold = value == "bold" || value == "bolder" || value >= "600";
     return true;
@@ -155,8 +159,12 @@ bool set_property(SvgStyle& style, std::string_view property, std::string_view v
     style.fill_rule = value == "evenodd" ? FillRule::EvenOdd : FillRule::NonZero;
     return true;
   }
-  if (property == "display" || property == "visibility") {
-    style.is_visible = value != "none" && value != "hidden" && value != "collapse";
+  if (property == "display") {
+    style.is_displayed = value != "none";
+    return true;
+  }
+  if (property == "visibility") {
+    style.is_visible = value != "hidden" && value != "collapse";
     return true;
   }
   return set_line(style.pen, property, value) && set_font(style, property, value);
@@ -239,6 +247,8 @@ std::string_view property_of(const XmlToken& element, std::string_view name) {
 
 std::expected<SvgStyle, std::string> style_of(const XmlToken& element, SvgStyle style) {
   style.opacity = 1;
+  const bool is_displayed_around = style.is_displayed;
+  style.is_displayed = true;
   for (const auto& [name, value] : element.attributes) {
     const std::string_view trimmed_value = trimmed(value);
     if (!set_property(style, name, trimmed_value)) {
@@ -250,6 +260,7 @@ std::expected<SvgStyle, std::string> style_of(const XmlToken& element, SvgStyle 
       return std::unexpected{*std::move(refusal)};
     }
   }
+  style.is_displayed = style.is_displayed && is_displayed_around;
   return style;
 }
 

@@ -24,10 +24,12 @@ struct SvgStyle {
   FillRule fill_rule = FillRule::NonZero;
   Pen pen{};
   double font_size = 16;
+  std::string font_size_fault{};  ///< a size that is not understood: "2em"
   bool is_bold = false;
   TextAnchor anchor = TextAnchor::Start;
   bool is_visible = true;
-  double opacity = 1;  ///< of the element itself; not inherited
+  bool is_displayed = true;  ///< together with all groups around it
+  double opacity = 1;        ///< of the element itself; not inherited
 };
 
 /// The style of an element in a group of this style, from its attributes and its attribute style.

@@ -1,6 +1,7 @@
 /// Splits an XML document into tags and the text between them.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -35,6 +36,9 @@ class XmlScanner {
   explicit XmlScanner(std::string_view text) : rest_{text} {}
 
   [[nodiscard]] XmlToken next();
+
+  /// The bytes that are not read yet.
+  [[nodiscard]] std::size_t left() const noexcept { return rest_.size(); }
 
  private:
   [[nodiscard]] bool skip_unread();

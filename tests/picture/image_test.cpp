@@ -206,6 +206,26 @@ TEST(Image, LaterShapesHideEarlierOnes) {
   EXPECT_EQ(image.at(0, 0), black);
 }
 
+TEST(Image, WhatIsInAGroupThatIsNotDisplayedIsNotDrawn) {
+  constexpr std::string_view rectangle = R"(<rect width="9" height="9" style="display:inline"/>)";
+  const auto area = [&](const std::string& group) {
+    return black_area(draw(group + std::string{rectangle} + "</g>"));
+  };
+  EXPECT_EQ(area("<g>"), 81);
+  EXPECT_EQ(area(R"(<g display="none">)"), 0);
+  EXPECT_EQ(area(R"(<g display="none" style="display:inline">)"), 81);
+  // Visibility, on the other hand, may be had again.
+  EXPECT_EQ(black_area(draw(R"(<g visibility="hidden"><rect width="2" height="2"/>)"
+                            R"(<rect width="1" height="1" visibility="visible"/></g>)")),
+            1);
+}
+
+TEST(Image, SizesOfLettersMatterToTextsOnly) {
+  EXPECT_EQ(black_area(draw(R"(<rect width="2" height="2" font-size="medium"/>)")), 4);
+  EXPECT_EQ(error_of(R"(<g font-size="2em"><text>x</text></g>)"),
+            R"(<text> with font-size="2em" can be drawn in SVG only)");
+}
+
 TEST(Image, WritesTexts) {
   const double thin = black_area(draw(R"(<text x="1" y="9" font-size="9">H</text>)"));
   const double bold =
@@ -255,6 +275,41 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{"<g>", "the SVG document breaks off"},
         Refused{"<g id=\"", "a tag of the SVG document is malformed"},
         Refused{"<g a=b>", "a tag of the SVG document is malformed"}));
+
+TEST(Image, ElementsMayBeRepeated) {
+  // Before it is defined, in another place and in another colour.
+  const Image image =
+      draw(R"(<use href="#a" x="4" fill="red"/><g fill="black"><use xlink:href="#b"/></g>)"
+           R"(<defs><path/><g id="b"><use href="#a" y="4"/></g></defs>)"
+           R"(<rect id="a" width="3" height="2"/>)");
+  EXPECT_EQ(image.at(5, 1), red);
+  EXPECT_EQ(image.at(1, 5), black);
+  EXPECT_EQ(image.at(1, 1), black);
+  EXPECT_EQ(image.at(5, 5), white);
+}
+
+// A fill does not shine through a stroke that is as translucent as itself.
+TEST(Image, AnOpacityIsThatOfFillAndStrokeTogether) {
+  const Image image =
+      draw(R"(<rect x="2" y="2" width="6" height="6" fill="red" stroke="black" stroke-width="2" )"
+           R"(opacity=".5"/>)");
+  EXPECT_EQ(image.at(0, 0), white);
+  EXPECT_EQ(image.at(5, 5), (Rgb{255, 128, 128}));
+  EXPECT_EQ(image.at(1, 5), (Rgb{128, 128, 128}));  // the outer half of the stroke
+  EXPECT_EQ(image.at(2, 5), (Rgb{128, 128, 128}));  // the inner half
+  // Each by itself is translucent, too.
+  const Image both = draw(R"(<rect x="2" y="2" width="6" height="6" fill="red" stroke="black" )"
+                          R"(stroke-width="2" stroke-opacity=".5" opacity=".5"/>)");
+  EXPECT_EQ(both.at(1, 5), (Rgb{191, 191, 191}));
+  EXPECT_EQ(both.at(2, 5), (Rgb{191, 128, 128}));
+}
+
+TEST(Image, RepetitionsInARingEnd) {
+  EXPECT_EQ(error_of(R"(<g id="a"><use href="#a"/></g>)"), "the groups are nested too deeply");
+  EXPECT_EQ(error_of(R"(<g id="a"><use href="#b"/><use href="#b"/></g>)"
+                     R"(<g id="b"><use href="#a"/><use href="#a"/></g>)"),
+            "the groups are nested too deeply");
+}
 
 TEST(Image, RefusesWhatIsNotSvg) {
   EXPECT_EQ(to_image("").error(), "this is not an SVG document");

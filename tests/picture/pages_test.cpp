@@ -308,6 +308,14 @@ TEST(Pdf, ShowsTranslucentMarks) {
   EXPECT_NE(contents_of(pdf).find("/G0 gs"), std::string::npos);
 }
 
+TEST(Pdf, AnOpacityIsThatOfFillAndStrokeTogether) {
+  const std::vector<std::string> pages{
+      R"(<svg width="9" height="9"><rect width="5" height="5" stroke="red" opacity=".5"/></svg>)"};
+  const std::string pdf = to_pdf(pages).value();
+  EXPECT_EQ(parts_in(pdf, "/Group << /S /Transparency >>"), 1);
+  EXPECT_NE(contents_of(pdf).find("/G0 gs\n/P1 Do Q"), std::string::npos);
+}
+
 TEST(Pdf, NamesWhatCannotBeDrawn) {
   const std::vector<std::string> pages{R"(<svg width="10" height="10"><image/></svg>)"};
   EXPECT_EQ(to_pdf(pages).error(), "<image> can be drawn in SVG only");

@@ -111,7 +111,7 @@ TEST(PieceDocuments, LeaveOutWhatOnlyEditorsAndScriptsRead) {
 <!DOCTYPE svg [<!ENTITY a "b">]><!-- a king -->
 <svg:svg viewBox="0 0 40 40"><sodipodi:view a="1"><b/></sodipodi:view><metadata>x</metadata>
 <script>x</script><svg:g inkscape:label="k" onclick="x" id="k"><title>K</title></svg:g></svg:svg>)svg";
-  EXPECT_EQ(content_of(king), R"svg(  <g id="wk-k"></g>)svg");
+  EXPECT_EQ(content_of(king), R"svg( <g id="wk-k"></g>)svg");
 }
 
 TEST(PieceDocuments, HaveNamesOfTheirOwn) {

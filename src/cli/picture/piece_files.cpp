@@ -44,7 +44,7 @@ std::map<std::string, fs::path> svg_files(const fs::path& folder) {
 }
 
 /// The names that the files of a piece have: "wk", "whiteking".
-std::array<std::string, 2> names_of(Piece piece) {
+std::array<std::string, 2> file_names_of(Piece piece) {
   return {std::string{picture::group_name(piece)},
           std::string{piece.color == Color::White ? "white" : "black"} +
               std::string{to_string(piece.type)}};
@@ -56,7 +56,7 @@ std::expected<picture::PieceSet, Failure> read_folder(const std::string& folder)
   for (const Color color : all_colors) {
     for (const PieceType type : all_piece_types) {
       const Piece piece{color, type};
-      const auto names = names_of(piece);
+      const auto names = file_names_of(piece);
       auto file = files.find(names[0]);
       if (file == files.end()) file = files.find(names[1]);
       if (file == files.end()) {
