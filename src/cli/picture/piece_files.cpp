@@ -69,6 +69,7 @@ std::expected<picture::PieceSet, Failure> read_folder(const std::string& folder)
     }
   }
   std::vector<picture::PieceDocument> documents;
+  documents.reserve(texts.size());
   for (const auto& [piece, text] : texts) documents.push_back({piece, text});
   auto pieces = picture::PieceSet::from_documents(documents);
   if (pieces) return *std::move(pieces);
