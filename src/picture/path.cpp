@@ -267,9 +267,13 @@ std::optional<Box> box_of(const Path& path) {
       pen = start;
       continue;
     }
-    if (step.kind == Step::Kind::Move) start = step.to;
+    if (step.kind == Step::Kind::Move) {
+      // Nothing is there before a line goes away from it.
+      start = pen = step.to;
+      continue;
+    }
+    box.include(pen);
     if (step.kind == Step::Kind::Curve) {
-      box.include(pen);
       box.include_turns(pen, step, &Point::x);
       box.include_turns(pen, step, &Point::y);
     }

@@ -88,7 +88,9 @@ void PdfContent::draw(const Shape& shape) {
   }
   const bool has_gradient_fill = shape.fill && shape.fill->gradient;
   const bool has_gradient_stroke = shape.stroke && shape.stroke->gradient;
-  if (!has_gradient_fill && !has_gradient_stroke) return draw_plain(shape);
+  // Some readers leave the fill out below a stroke that is drawn with it.
+  const bool shines_through = shape.fill && shape.stroke && shape.stroke->opacity < 1;
+  if (!has_gradient_fill && !has_gradient_stroke && !shines_through) return draw_plain(shape);
   Shape inside = shape;
   inside.stroke.reset();
   if (has_gradient_fill) fill(shape.path, shape.place, shape.fill_rule, *shape.fill);

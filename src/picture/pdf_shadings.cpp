@@ -18,8 +18,19 @@ std::string opacity_of(const GradientStop& stop) { return '[' + pdf_number(stop.
 
 using WriteStop = std::string (*)(const GradientStop& stop);
 
+/// Beyond the ends of a shading, its colours at 0 and 1 go on. So where several stops are at an end, all but the
+/// outermost are moved a little.
+std::vector<GradientStop> with_ends_of_their_own(std::vector<GradientStop> stops) {
+  constexpr double little = 1e-4;
+  for (std::size_t at = 1; at + 1 < stops.size(); ++at) {
+    stops[at].offset = std::clamp(stops[at].offset, little, 1 - little);
+  }
+  return stops;
+}
+
 /// A function from the offset to the colour: one from stop to stop, and one that joins these.
-std::string function_of(const std::vector<GradientStop>& stops, WriteStop write_stop) {
+std::string function_of(const std::vector<GradientStop>& given, WriteStop write_stop) {
+  const std::vector<GradientStop> stops = with_ends_of_their_own(given);
   std::string functions;
   std::string bounds;
   std::string domains;
@@ -72,9 +83,10 @@ PdfShadings::Entries PdfShadings::write(const AddStream& add_stream) const {
     if (shading.opacities.empty()) continue;
     const int mask = add_stream(
         "/Type /XObject /Subtype /Form /BBox [-100000 -100000 100000 100000] /Group << /S "
-        "/Transparency /CS /DeviceGray >> /Resources << /Shading << /S " +
+        "/Transparency /CS /DeviceGray >> /Resources << /ExtGState << /G << /ca 1 /CA 1 >> >> "
+        "/Shading << /S " +
             shading.opacities + " >> >> ",
-        "/S sh");
+        "/G gs /S sh");  // the mask itself is opaque
     entries.states += "/M" + shading.name.substr(1) + " << /SMask << /S /Luminosity /G " +
                       std::to_string(mask) + " 0 R >> >> ";
   }

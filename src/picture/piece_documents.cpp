@@ -4,34 +4,26 @@
 #include <array>
 #include <charconv>
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "picture/number_reader.hpp"
+#include "picture/svg_style.hpp"
 #include "picture/xml_scanner.hpp"
 #include "support/inner/trimmed.hpp"
+#include "support/inner/utf8.hpp"
 #include "tabiya/picture/piece_set.hpp"
 
 namespace tabiya::picture {
 namespace {
 
-/// The rules of a style sheet, by ".class" or the name of an element.
-using Rules = std::map<std::string, std::string, std::less<>>;
-
-/// The text without what lies between these two, and without them; up to the end if the second is missing.
-std::string without(std::string_view text, std::string_view begin, std::string_view end) {
-  std::string rest;
-  for (;;) {
-    const std::size_t at = text.find(begin);
-    rest += text.substr(0, at);
-    if (at == std::string_view::npos) return rest;
-    const std::size_t last = text.find(end, at + begin.size());
-    if (last == std::string_view::npos) return rest;
-    text.remove_prefix(last + end.size());
-  }
-}
+/// A rule of a style sheet.
+struct Rule {
+  std::string selector;  ///< ".class" or the name of an element
+  std::string declarations;
+};
+using Rules = std::vector<Rule>;
 
 bool is_simple(std::string_view selector) {
   if (selector.starts_with('.')) selector.remove_prefix(1);
@@ -55,7 +47,7 @@ std::expected<void, std::string> add_rules(Rules& rules, std::string_view css) {
       const std::size_t end = std::min(selectors.find(','), selectors.size());
       const std::string_view selector = trimmed(selectors.substr(0, end));
       if (!is_simple(selector)) return std::unexpected{std::string{selector.substr(0, 40)}};
-      rules[std::string{selector}] += declarations;
+      rules.push_back({std::string{selector}, declarations});
       selectors.remove_prefix(std::min(end + 1, selectors.size()));
     }
     text = trimmed(text.substr(close + 1));
@@ -92,17 +84,39 @@ std::string digits(double number) {
   return text == "-0" ? "0" : text;
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t size = utf8_size(text);
+    if (size == 0) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+/// A name of an element or an attribute, without a prefix. Source: XML 1.0, 2.3.
+bool is_xml_name(std::string_view name) {
+  const auto begins = [](char letter) {
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_' ||
+           static_cast<unsigned char>(letter) >= 0x80;
+  };
+  return !name.empty() && begins(name.front()) && std::ranges::all_of(name, [&](char letter) {
+    return begins(letter) || (letter >= '0' && letter <= '9') || letter == '-' || letter == '.';
+  });
+}
+
+constexpr std::size_t most_bytes = 16'000'000;
+
 class DocumentReader {
  public:
   explicit DocumentReader(std::string_view name) : name_{name} {}
 
   [[nodiscard]] std::expected<std::string, std::string> read(std::string_view svg) {
-    // What lies between the two is a style sheet, which is text like any other.
-    const std::string text = without(without(svg, "<![CDATA[", ""), "]]>", "");
-    if (!read_style_sheets(text)) return std::unexpected{std::move(fault_)};
-    XmlScanner scanner{text};
+    if (!is_utf8(svg)) return std::unexpected{"is not in UTF-8"};
+    if (!read_style_sheets(svg)) return std::unexpected{std::move(fault_)};
+    XmlScanner scanner{svg};
     XmlToken token = scanner.next();
     while (token.kind == XmlToken::Kind::Text) token = scanner.next();
+    find_prefixes(token);
     if (local_name(token.name) != "svg") return std::unexpected{"is not an SVG document"};
     if (token.kind == XmlToken::Kind::Empty) return std::unexpected{"draws nothing"};
     if (!open_root(token) || !copy_content(scanner)) return std::unexpected{std::move(fault_)};
@@ -116,7 +130,7 @@ class DocumentReader {
   }
 
   [[nodiscard]] bool read_style_sheets(std::string_view text) {
-    if (!text.contains("<style")) return true;
+    if (!text.contains("style")) return true;
     XmlScanner scanner{text};
     bool is_style = false;
     for (XmlToken token = scanner.next(); token.kind != XmlToken::Kind::End;
@@ -126,16 +140,37 @@ class DocumentReader {
           return fail("has a style sheet with \"" + added.error() + '"');
         }
       } else {
-        is_style = token.kind == XmlToken::Kind::Open && local_name(token.name) == "style";
+        const bool has_name = token.name == "style" || token.name.ends_with(":style");
+        is_style = token.kind == XmlToken::Kind::Open && has_name;
       }
     }
     return true;
   }
 
+  /// The prefixes that mean SVG and XLink: "svg:", "xlink:".
+  void find_prefixes(const XmlToken& root) {
+    svg_prefixes_.emplace_back("svg:");
+    xlink_prefixes_.emplace_back("xlink:");
+    for (const auto& [name, value] : root.attributes) {
+      constexpr std::string_view declaration = "xmlns:";
+      if (!name.starts_with(declaration)) continue;
+      const std::string prefix = std::string{name.substr(declaration.size())} + ':';
+      if (value == "http://www.w3.org/2000/svg") svg_prefixes_.push_back(prefix);
+      if (value == "http://www.w3.org/1999/xlink") xlink_prefixes_.push_back(prefix);
+    }
+  }
+
+  static std::string_view without_prefix(std::string_view name,
+                                         const std::vector<std::string>& prefixes) {
+    for (const std::string& prefix : prefixes) {
+      if (name.starts_with(prefix)) return name.substr(prefix.size());
+    }
+    return name;
+  }
+
   /// "path" of "svg:path".
-  static std::string_view local_name(std::string_view name) {
-    constexpr std::string_view prefix = "svg:";
-    return name.starts_with(prefix) ? name.substr(prefix.size()) : name;
+  [[nodiscard]] std::string_view local_name(std::string_view name) const {
+    return without_prefix(name, svg_prefixes_);
   }
 
   [[nodiscard]] bool open_root(const XmlToken& root) {
@@ -173,7 +208,7 @@ class DocumentReader {
           "transform", "overflow"};
       if (std::ranges::find(own, name) == own.end()) styled.attributes.emplace_back(name, value);
     }
-    add_attributes(styled);
+    if (!add_attributes(styled)) return false;
     group_ += '>';
     return true;
   }
@@ -185,8 +220,15 @@ class DocumentReader {
       const std::string_view name = local_name(token.name);
       switch (token.kind) {
         case XmlToken::Kind::End: return fail("breaks off");
-        case XmlToken::Kind::Broken: return fail("has a malformed tag <" + std::string{name} + '>');
-        case XmlToken::Kind::Text: add_escaped(token.text); break;
+        case XmlToken::Kind::Broken:
+          return fail(name.empty() ? "breaks off"
+                                   : "has a malformed tag <" + std::string{name} + '>');
+        case XmlToken::Kind::Text:
+          if (const auto entity = entity_in(token.text)) {
+            return fail("uses the entity \"" + *entity + '"');
+          }
+          add_escaped(token.text);
+          break;
         case XmlToken::Kind::Close:
           if (open.empty()) return true;
           if (open.back() != name)
@@ -200,8 +242,10 @@ class DocumentReader {
             if (token.kind == XmlToken::Kind::Open && !skip(scanner)) return false;
             break;
           }
+          if (!is_xml_name(name)) return fail("has a malformed tag <" + std::string{name} + '>');
           group_ += '<' + std::string{name};
-          add_attributes(token);
+          if (!add_attributes(token)) return false;
+          if (group_.size() > most_bytes) return fail("is too large");
           if (token.kind == XmlToken::Kind::Open) open.emplace_back(name);
           group_ += token.kind == XmlToken::Kind::Open ? ">" : "/>";
       }
@@ -225,60 +269,91 @@ class DocumentReader {
     return true;
   }
 
-  void add_attributes(const XmlToken& element) {
+  [[nodiscard]] bool add_attributes(const XmlToken& element) {
     std::string style = style_from_rules(element);
-    for (const auto& [name, value] : element.attributes) {
-      if (name == "style") {
-        style += value;
-      } else if (name == "xlink:href") {
-        add_attribute("href", value);
-      } else if (!name.contains(':') && name != "class" && name != "xmlns" &&
-                 !name.starts_with("on")) {
-        add_attribute(name, value);
+    std::vector<std::string_view> known;
+    for (const auto& [full_name, value] : element.attributes) {
+      std::string_view name = without_prefix(full_name, xlink_prefixes_);
+      // Of two references, the one without a prefix counts.
+      if (name != full_name && (name != "href" || element.find("href") != nullptr)) continue;
+      if (name.contains(':') || name == "class" || name == "xmlns" || name.starts_with("on"))
+        continue;
+      if (!is_xml_name(name) || std::ranges::find(known, name) != known.end()) {
+        return fail("has a malformed tag <" + std::string{local_name(element.name)} + '>');
       }
+      known.push_back(name);
+      if (name == "style") style += value;
+      else if (!add_attribute(name, value)) return false;
     }
-    if (!style.empty()) add_attribute("style", style);
+    return style.empty() || add_attribute("style", style);
   }
 
+  /// Rules of classes count more than those of elements, and later ones more than earlier ones.
   [[nodiscard]] std::string style_from_rules(const XmlToken& element) const {
     std::string style;
-    const auto add = [&](std::string_view selector) {
-      if (const auto rule = rules_.find(selector); rule != rules_.end()) style += rule->second;
-    };
     if (rules_.empty()) return style;
-    add(local_name(element.name));
-    if (const std::string* const classes = element.find("class")) {
-      for (std::string_view text = trimmed(*classes); !text.empty(); text = trimmed(text)) {
-        const std::size_t end = std::min(text.find(' '), text.size());
-        add('.' + std::string{text.substr(0, end)});
-        text.remove_prefix(end);
-      }
+    for (const Rule& rule : rules_) {
+      if (rule.selector == local_name(element.name)) style += rule.declarations;
+    }
+    const std::string* const attribute = element.find("class");
+    if (attribute == nullptr) return style;
+    std::vector<std::string> classes;
+    for (std::string_view text = trimmed(*attribute); !text.empty(); text = trimmed(text)) {
+      const std::size_t end = std::min(text.find_first_of(" \t\r\n"), text.size());
+      classes.push_back('.' + std::string{text.substr(0, end)});
+      text.remove_prefix(end);
+    }
+    for (const Rule& rule : rules_) {
+      if (std::ranges::find(classes, rule.selector) != classes.end()) style += rule.declarations;
     }
     return style;
   }
 
   /// Names within a document are its own: "shine" becomes "wk-shine".
-  void add_attribute(std::string_view name, std::string_view value) {
+  [[nodiscard]] bool add_attribute(std::string_view name, std::string_view value) {
+    if (const auto entity = entity_in(value)) return fail("uses the entity \"" + *entity + '"');
     std::string text;
     if (name == "id") {
       text = own_name(value);
     } else if (name == "href" && value.starts_with('#')) {
       text = '#' + own_name(value.substr(1));
     } else {
-      constexpr std::string_view reference = "url(#";
-      for (std::size_t at = value.find(reference); at != std::string_view::npos;
-           at = value.find(reference)) {
-        text += value.substr(0, at + reference.size());
-        text += own_name("");
-        value.remove_prefix(at + reference.size());
-      }
-      text += value;
+      text = with_own_references(value);
     }
     group_ += ' ';
     group_ += name;
     group_ += "=\"";
     add_escaped(text);
     group_ += '"';
+    return true;
+  }
+
+  /// "url(#shine)", "url( '#shine' )" and the like.
+  [[nodiscard]] std::string with_own_references(std::string_view value) const {
+    std::string text;
+    constexpr std::string_view begin = "url(";
+    for (std::size_t at = value.find(begin); at != std::string_view::npos; at = value.find(begin)) {
+      const std::size_t place =
+          std::min(value.find_first_not_of(" \t\r\n'\"", at + begin.size()), value.size());
+      text += value.substr(0, place);
+      value.remove_prefix(place);
+      if (!value.starts_with('#')) continue;
+      text += '#' + own_name("");
+      value.remove_prefix(1);
+    }
+    return text += value;
+  }
+
+  /// The name of an entity that only a browser would know: "&white;".
+  static std::optional<std::string> entity_in(std::string_view text) {
+    for (std::size_t at = text.find('&'); at != std::string_view::npos;
+         at = text.find('&', at + 1)) {
+      const std::size_t end = text.find(';', at);
+      if (end == std::string_view::npos) return std::nullopt;
+      const std::string_view name = text.substr(at + 1, end - at - 1);
+      if (is_xml_name(name)) return std::string{name.substr(0, 40)};
+    }
+    return std::nullopt;
   }
 
   [[nodiscard]] std::string own_name(std::string_view name) const {
@@ -300,6 +375,8 @@ class DocumentReader {
 
   std::string_view name_;
   Rules rules_;
+  std::vector<std::string> svg_prefixes_;
+  std::vector<std::string> xlink_prefixes_;
   std::string group_;
   std::string fault_;
 };

@@ -139,17 +139,17 @@ std::expected<std::optional<Paint>, std::string> SvgGradients::paint(std::string
   const auto box = box_of(path);
   if (colored == chain.end() || !box) return std::nullopt;
   const std::vector<GradientStop>& stops = *(*colored)->stops;
+  auto gradient = gradient_of(chain, *box);
+  if (!gradient) return std::unexpected{std::move(gradient.error())};
+  if (!gradient->place.inverse()) return std::nullopt;  // of a path without width or height
   const auto is_like_the_first = [&](const GradientStop& stop) {
     return stop.color == stops.front().color && stop.opacity == stops.front().opacity;
   };
   if (std::ranges::all_of(stops, is_like_the_first)) return plain(stops.front());
-  auto gradient = gradient_of(chain, *box);
-  if (!gradient) return std::unexpected{std::move(gradient.error())};
   const bool is_linear = gradient->kind == Gradient::Kind::Linear;
   if (is_linear ? gradient->from == gradient->to : !(gradient->radius > 0)) {
     return plain(stops.back());
   }
-  if (!gradient->place.inverse()) return std::nullopt;  // of a path without width or height
   gradient->stops = (*colored)->stops;
   return Paint{stops.front().color, 1, std::make_shared<const Gradient>(*std::move(gradient))};
 }
@@ -198,6 +198,7 @@ std::expected<Gradient, std::string> SvgGradients::gradient_of(const Chain& chai
     if (value_of("fx") != nullptr) gradient.from.x = number("fx", 0, whole.x);
     if (value_of("fy") != nullptr) gradient.from.y = number("fy", 0, whole.y);
     gradient.radius = number("r", middle, length(whole) / std::sqrt(2.0));
+    if (const std::string* const first = value_of("fr")) fail("fr", *first);
     // The colours begin within the circle, almost at its edge at most.
     constexpr double farthest = 0.99;
     const Point way = gradient.to - gradient.from;

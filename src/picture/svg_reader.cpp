@@ -12,6 +12,7 @@
 #include "picture/svg_gradients.hpp"
 #include "picture/svg_style.hpp"
 #include "picture/xml_scanner.hpp"
+#include "support/inner/trimmed.hpp"
 
 namespace tabiya::picture {
 namespace {
@@ -31,6 +32,14 @@ struct Inherited {
 bool is_silent(std::string_view name) {
   constexpr std::array<std::string_view, 3> names{"title", "desc", "metadata"};
   return std::ranges::find(names, name) != names.end() || name.find(':') != std::string_view::npos;
+}
+
+/// The elements that are drawn only where others name them. Gradients were found before.
+bool is_only_named(std::string_view name) {
+  constexpr std::array<std::string_view, 8> names{"linearGradient", "radialGradient", "symbol",
+                                                  "pattern",        "clipPath",       "mask",
+                                                  "filter",         "marker"};
+  return std::ranges::find(names, name) != names.end();
 }
 
 class SvgReader {
@@ -132,10 +141,11 @@ class SvgReader {
                                   std::vector<Item>& items) {
     if (++shapes_ > most_shapes) return refuse("the SVG document has too many elements");
     if (is_silent(element.name)) return read_silent(element);
+    if (is_only_named(element.name) || property_of(element, "display") == "none") {
+      return skip(element);
+    }
     if (element.name == "defs")
       return element.kind == XmlToken::Kind::Empty || read_symbols(around);
-    // Those that were found before.
-    if (element.name == "linearGradient" || element.name == "radialGradient") return skip(element);
     if (!apply(element, around)) return false;
     if (element.name == "g") return read_group(element, around, items);
     if (element.name == "use") return read_use(element, around, items) && skip(element);
@@ -192,7 +202,7 @@ class SvgReader {
 
   [[nodiscard]] bool read_symbol(const XmlToken& group, const std::string& id,
                                  const Inherited& around) {
-    Inherited inside{.style = around.style, .place = {}, .depth = 1};
+    Inherited inside{.style = around.style, .place = {}, .depth = around.depth + 1};
     std::vector<Item> items;
     if (!apply(group, inside) || !read_group(group, inside, items)) return false;
     symbols_[id] = drawing_.symbols.size();
@@ -230,6 +240,7 @@ class SvgReader {
     const XmlScanner here = std::exchange(scanner_, XmlScanner{svg_.substr(place->second)});
     const std::size_t left = scanner_.left();
     const XmlToken element = scanner_.next();
+    if (is_only_named(element.name)) return refuse(use, "a <" + std::string{element.name} + '>');
     const bool is_read = read_element(element, around, items);
     repeated_bytes_ += left - scanner_.left();
     scanner_ = here;
@@ -237,6 +248,11 @@ class SvgReader {
       return refuse("the SVG document repeats too much");
     }
     return is_read;
+  }
+
+  [[nodiscard]] bool has_element(std::string_view name) {
+    if (places_.empty()) find_places();
+    return places_.contains(name);
   }
 
   /// Where the elements with a name begin.
@@ -338,7 +354,7 @@ class SvgReader {
       auto found = gradients_.paint(styled.gradient, path);
       if (!found) return refuse(found.error() + " can be drawn in SVG only");
       paint = *std::move(found);
-    } else if (styled.color) {
+    } else if (styled.color && (styled.gradient.empty() || !has_element(styled.gradient))) {
       paint = Paint{*styled.color};
     } else {
       return refuse_reference(element, property, styled.gradient);
@@ -376,9 +392,11 @@ class SvgReader {
     const auto y = number(element, "cy");
     const auto radius = number(element, "r");
     if (!x || !y || !radius) return std::nullopt;
-    const auto radius_x = number(element, "rx", *radius);
-    const auto radius_y = number(element, "ry", *radius);
+    // Each radius of an ellipse defaults to the other one.
+    const auto radius_x = number(element, element.find("rx") != nullptr ? "rx" : "ry", *radius);
+    const auto radius_y = number(element, element.find("ry") != nullptr ? "ry" : "rx", *radius);
     if (!radius_x || !radius_y) return std::nullopt;
+    if (!(*radius_x > 0 && *radius_y > 0)) return Path{};
     return ellipse({*x, *y}, *radius_x, *radius_y);
   }
 
@@ -391,6 +409,7 @@ class SvgReader {
     const auto radius_x = number(element, element.find("rx") != nullptr ? "rx" : "ry");
     const auto radius_y = number(element, element.find("ry") != nullptr ? "ry" : "rx");
     if (!x || !y || !width || !height || !radius_x || !radius_y) return std::nullopt;
+    if (!(*width > 0 && *height > 0)) return Path{};
     return rectangle({*x, *y}, {*width, *height}, *radius_x, *radius_y);
   }
 
@@ -405,7 +424,7 @@ class SvgReader {
 
   [[nodiscard]] std::optional<Path> path_of_points(const XmlToken& element) {
     const std::string* const points = element.find("points");
-    if (points == nullptr) return Path{};
+    if (points == nullptr || trimmed(*points).empty()) return Path{};
     auto path = parse_path("M" + *points + (element.name == "polygon" ? "z" : ""));
     if (!path) (void)refuse("the points \"" + points->substr(0, 40) + "\" are malformed");
     return path;

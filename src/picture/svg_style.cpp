@@ -31,8 +31,7 @@ constexpr std::array named_colors{
     NamedColor{"aqua", {0, 255, 255}},    NamedColor{"orange", {255, 165, 0}},
     NamedColor{"gold", {255, 215, 0}},    NamedColor{"ivory", {255, 255, 240}},
     NamedColor{"beige", {245, 245, 220}}, NamedColor{"brown", {165, 42, 42}},
-    NamedColor{"tan", {210, 180, 140}},   NamedColor{"crimson", {220, 20, 60}},
-    NamedColor{"currentColor", {0, 0, 0}}};
+    NamedColor{"tan", {210, 180, 140}},   NamedColor{"crimson", {220, 20, 60}}};
 
 /// "rgb(12, 34, 56)".
 std::optional<Rgb> parse_function(std::string_view text) {
@@ -70,6 +69,12 @@ bool set_paint(std::optional<Rgb>& paint, std::string& gradient, std::string_vie
   if (value.starts_with("url(")) return set_reference(paint, gradient, value);
   paint = parse_color(value);
   return paint.has_value();
+}
+
+bool set_color(Rgb& color, std::string_view value) {
+  const auto parsed = parse_color(value);
+  if (parsed) color = *parsed;
+  return parsed.has_value();
 }
 
 bool set_length(double& length, std::string_view value) {
@@ -140,9 +145,10 @@ bool set_font(SvgStyle& style, std::string_view property, std::string_view value
 
 /// True for properties that affect rendering but are not supported.
 bool is_beyond_us(std::string_view property) {
-  constexpr std::array<std::string_view, 9> properties{
-      "filter",     "mask",       "clip-path",        "stroke-dasharray", "marker-start",
-      "marker-mid", "marker-end", "transform-origin", "mix-blend-mode"};
+  constexpr std::array<std::string_view, 12> properties{
+      "filter",         "mask",       "clip-path",   "stroke-dasharray",
+      "marker-start",   "marker-mid", "marker-end",  "transform-origin",
+      "mix-blend-mode", "marker",     "paint-order", "vector-effect"};
   return std::ranges::find(properties, property) != properties.end();
 }
 
@@ -150,8 +156,14 @@ bool is_beyond_us(std::string_view property) {
 bool set_property(SvgStyle& style, std::string_view property, std::string_view value) {
   if (value == "inherit") return true;
   if (is_beyond_us(property)) return value == "none" || value == "normal";
-  if (property == "fill") return set_paint(style.fill, style.fill_gradient, value);
-  if (property == "stroke") return set_paint(style.stroke, style.stroke_gradient, value);
+  if (property == "color") return set_color(style.color, value);
+  if (property == "fill" || property == "stroke") {
+    const bool is_fill = property == "fill";
+    (is_fill ? style.fill_is_color : style.stroke_is_color) = value == "currentColor";
+    if (value == "currentColor") value = "black";  // until the element's colour is known
+    return is_fill ? set_paint(style.fill, style.fill_gradient, value)
+                   : set_paint(style.stroke, style.stroke_gradient, value);
+  }
   if (property == "opacity") return set_opacity(style.opacity, value);
   if (property == "fill-opacity") return set_opacity(style.fill_opacity, value);
   if (property == "stroke-opacity") return set_opacity(style.stroke_opacity, value);
@@ -175,10 +187,13 @@ std::string refusal_of(std::string_view property, std::string_view value) {
 }
 
 /// "fill:#fff;stroke:none". The value of the first declaration that is not understood, if any.
-std::optional<std::string> set_declarations(SvgStyle& style, std::string_view text) {
+std::optional<std::string> set_declarations(SvgStyle& style, std::string_view declarations) {
+  const std::string without_comments = without(declarations, "/*", "*/");
+  std::string_view text = without_comments;
   while (!text.empty()) {
     const auto [property, value] = take_declaration(text);
-    if (!set_property(style, property, value)) return refusal_of(property, value);
+    const bool is_transform = property == "transform" && value != "none";
+    if (is_transform || !set_property(style, property, value)) return refusal_of(property, value);
   }
   return std::nullopt;
 }
@@ -218,9 +233,25 @@ std::optional<Rgb> parse_color(std::string_view text) {
     return parse_rgb(std::string{'#', text[1], text[1], text[2], text[2], text[3], text[3]});
   }
   if (text.starts_with('#')) return parse_rgb(text);
-  const auto* const named = std::ranges::find(named_colors, text, &NamedColor::name);
+  std::string name{text};
+  for (char& letter : name) {
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
+  }
+  const auto* const named = std::ranges::find(named_colors, name, &NamedColor::name);
   if (named != named_colors.end()) return named->color;
-  return parse_function(text);
+  return parse_function(name);
+}
+
+std::string without(std::string_view text, std::string_view begin, std::string_view end) {
+  std::string rest;
+  for (;;) {
+    const std::size_t at = text.find(begin);
+    rest += text.substr(0, at);
+    if (at == std::string_view::npos) return rest;
+    const std::size_t last = text.find(end, at + begin.size());
+    if (last == std::string_view::npos) return rest;
+    text.remove_prefix(last + end.size());
+  }
 }
 
 std::pair<std::string_view, std::string_view> take_declaration(std::string_view& text) {
@@ -261,6 +292,8 @@ std::expected<SvgStyle, std::string> style_of(const XmlToken& element, SvgStyle 
     }
   }
   style.is_displayed = style.is_displayed && is_displayed_around;
+  if (style.fill_is_color) style.fill = style.color;
+  if (style.stroke_is_color) style.stroke = style.color;
   return style;
 }
 

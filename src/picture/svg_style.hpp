@@ -19,6 +19,9 @@ struct SvgStyle {
   std::optional<Rgb> stroke{};
   std::string fill_gradient{};  ///< its name; empty for a plain colour
   std::string stroke_gradient{};
+  Rgb color{};                 ///< what "currentColor" means
+  bool fill_is_color = false;  ///< the fill is that colour
+  bool stroke_is_color = false;
   double fill_opacity = 1;
   double stroke_opacity = 1;
   FillRule fill_rule = FillRule::NonZero;
@@ -42,6 +45,10 @@ struct SvgStyle {
 
 /// The value of a property in an element's attribute style, or else that of its attribute; empty if it has neither.
 [[nodiscard]] std::string_view property_of(const XmlToken& element, std::string_view name);
+
+/// The text without what lies between these two, and without them; up to the end if the second is missing.
+[[nodiscard]] std::string without(std::string_view text, std::string_view begin,
+                                  std::string_view end);
 
 /// Takes the first declaration of "fill:#fff;stroke:none" off the text; the value is empty if it has no colon.
 [[nodiscard]] std::pair<std::string_view, std::string_view> take_declaration(

@@ -14,6 +14,7 @@ namespace tabiya::picture {
 namespace {
 
 constexpr std::string_view white_space = " \t\r\n";
+constexpr std::string_view begin_of_plain_text = "<![CDATA[";
 
 std::string_view left_trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(white_space);
@@ -34,6 +35,12 @@ std::optional<char32_t> entity(std::string_view name) {
   const auto [end, error] =
       std::from_chars(name.data(), name.data() + name.size(), number, is_hexadecimal ? 16 : 10);
   if (error != std::errc{} || end != name.data() + name.size()) return std::nullopt;
+  // What XML calls a character. Source: XML 1.0, 2.2.
+  const bool is_control = number < 0x20 && number != 0x9 && number != 0xA && number != 0xD;
+  const bool is_surrogate = number >= 0xD800 && number < 0xE000;
+  if (is_control || is_surrogate || number == 0xFFFE || number == 0xFFFF || number > 0x10FFFF) {
+    return std::nullopt;
+  }
   return number;
 }
 
@@ -100,7 +107,7 @@ bool XmlScanner::skip_unread() {
   constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kinds{
       {{"<!--", "-->"}, {"<?", "?>"}, {"<!", ">"}}};
   for (const auto& [begin, end] : kinds) {
-    if (!rest_.starts_with(begin)) continue;
+    if (!rest_.starts_with(begin) || rest_.starts_with(begin_of_plain_text)) continue;
     const std::size_t at = rest_.find(end, begin.size());
     rest_.remove_prefix(at == std::string_view::npos ? rest_.size() : at + end.size());
     return true;
@@ -112,6 +119,7 @@ XmlToken XmlScanner::next() {
   while (skip_unread()) {
   }
   if (rest_.empty()) return {};
+  if (rest_.starts_with(begin_of_plain_text)) return read_plain_text();
   if (rest_.starts_with('<')) return read_tag();
   const std::size_t end = std::min(rest_.find('<'), rest_.size());
   XmlToken token{.kind = XmlToken::Kind::Text, .text = decoded(rest_.substr(0, end))};
@@ -119,9 +127,22 @@ XmlToken XmlScanner::next() {
   return token;
 }
 
+/// "<![CDATA[…]]>", in which nothing has a meaning.
+XmlToken XmlScanner::read_plain_text() {
+  constexpr std::string_view end = "]]>";
+  rest_.remove_prefix(begin_of_plain_text.size());
+  const std::size_t at = std::min(rest_.find(end), rest_.size());
+  XmlToken token{.kind = XmlToken::Kind::Text, .text = std::string{rest_.substr(0, at)}};
+  rest_.remove_prefix(std::min(at + end.size(), rest_.size()));
+  return token;
+}
+
 XmlToken XmlScanner::read_tag() {
   const std::size_t end = end_of_tag(rest_);
-  if (end == std::string_view::npos) return {.kind = XmlToken::Kind::Broken};
+  if (end == std::string_view::npos) {
+    rest_ = {};
+    return {.kind = XmlToken::Kind::Broken};
+  }
   std::string_view inside = rest_.substr(1, end - 1);
   rest_.remove_prefix(end + 1);
   XmlToken token{.kind = XmlToken::Kind::Open};

@@ -42,6 +42,7 @@ class XmlScanner {
 
  private:
   [[nodiscard]] bool skip_unread();
+  [[nodiscard]] XmlToken read_plain_text();
   [[nodiscard]] XmlToken read_tag();
 
   std::string_view rest_;

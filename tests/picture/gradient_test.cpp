@@ -205,6 +205,7 @@ TEST(Box, IsTheSmallestAroundAPath) {
   EXPECT_NEAR(bow.most.y, 3, 1e-9);
   EXPECT_NEAR(bow.least.y, 0, 1e-9);
   EXPECT_FALSE(box_of({}));
+  EXPECT_NEAR(box_of(parse_path("M0 0H5V5zM9 9").value())->most.x, 5, 1e-9);
 }
 
 }  // namespace

@@ -272,6 +272,14 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{R"(<use href="#none"/>)", R"(<use> with href="#none" can be drawn in SVG only)"},
         Refused{R"(<path d="M0 0L"/>)", R"(<path> has a malformed outline: "M0 0L")"},
         Refused{R"(<path d="0 0"/>)", R"(<path> has a malformed outline: "0 0")"},
+        Refused{R"svg(<pattern id="p"/><rect fill="url(#p) red"/>)svg",
+                R"svg(<rect> with fill="url(#p)" can be drawn in SVG only)svg"},
+        Refused{R"svg(<path style="transform: scale(2)"/>)svg",
+                R"svg(<path> with transform="scale(2)" can be drawn in SVG only)svg"},
+        Refused{R"(<path paint-order="stroke"/>)",
+                R"(<path> with paint-order="stroke" can be drawn in SVG only)"},
+        Refused{R"(<linearGradient id="a"/><path d="M5 5h20 fill=red/>)",
+                "a tag of the SVG document is malformed"},
         Refused{"<g>", "the SVG document breaks off"},
         Refused{"<g id=\"", "a tag of the SVG document is malformed"},
         Refused{"<g a=b>", "a tag of the SVG document is malformed"}));
@@ -311,6 +319,28 @@ TEST(Image, RepetitionsInARingEnd) {
             "the groups are nested too deeply");
 }
 
+TEST(Image, TheColorOfAnElementMayBeNamed) {
+  EXPECT_EQ(draw(R"(<g color="RED"><rect width="9" height="9" fill="currentColor"/></g>)").at(4, 4),
+            red);
+}
+
+TEST(Image, WhatIsOnlyNamedIsNotDrawn) {
+  EXPECT_EQ(black_area(draw(R"(<symbol id="s"><rect width="9" height="9"/></symbol>)"
+                            R"(<clipPath><rect width="9" height="9"/></clipPath>)"
+                            R"svg(<g display="none" filter="url(#f)"><image/></g>)svg")),
+            0);
+  EXPECT_EQ(error_of(R"(<symbol id="s"/><use href="#s"/>)"),
+            "<use> with a <symbol> can be drawn in SVG only");
+}
+
+TEST(Image, ShapesWithoutSizeAreNotDrawn) {
+  EXPECT_EQ(black_area(draw(
+                R"(<g stroke="black"><rect width="0" height="9"/><rect width="-1" height="9"/>)"
+                R"(<circle cx="5" cy="5" r="0"/><polygon points=" "/></g>)")),
+            0);
+  EXPECT_GT(black_area(draw(R"(<ellipse cx="5" cy="5" rx="3"/>)")), 27);
+}
+
 TEST(Image, RefusesWhatIsNotSvg) {
   EXPECT_EQ(to_image("").error(), "this is not an SVG document");
   EXPECT_EQ(to_image("8/8/8/8/8/8/8/8").error(), "this is not an SVG document");
@@ -322,6 +352,9 @@ TEST(Image, RefusesWhatIsNotSvg) {
 TEST(Image, RefusesGroupsNestedWithoutEnd) {
   std::string content;
   for (int depth = 0; depth < 100'000; ++depth) content += "<g>";
+  EXPECT_EQ(error_of(content), "the groups are nested too deeply");
+  content.clear();
+  for (int depth = 0; depth < 100'000; ++depth) content += R"(<defs><g id="x">)";
   EXPECT_EQ(error_of(content), "the groups are nested too deeply");
 }
 

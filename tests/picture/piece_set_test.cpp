@@ -136,6 +136,30 @@ TEST(PieceDocuments, RulesBecomeStyles) {
   EXPECT_EQ(content_of(king), R"svg(<path style="stroke:none;fill: red;opacity:1"/>)svg");
 }
 
+TEST(PieceDocuments, LaterRulesCountMore) {
+  constexpr std::string_view king = R"svg(<svg viewBox="0 0 40 40"><style>
+.a{fill:red}.b{fill:blue}</style><path class="b
+a"/></svg>)svg";
+  EXPECT_EQ(content_of(king), R"svg(<path style="fill:red;fill:blue;"/>)svg");
+}
+
+TEST(PieceDocuments, ReferencesMayBeQuoted) {
+  EXPECT_EQ(
+      content_of(
+          R"svg(<svg viewBox="0 0 40 40"><path fill="url( '#a' )" stroke="url(b.svg)"/></svg>)svg"),
+      R"svg(<path fill="url( '#wk-a' )" stroke="url(b.svg)"/>)svg");
+}
+
+TEST(PieceDocuments, PrefixesAreThoseThatTheirRootDeclares) {
+  EXPECT_EQ(
+      content_of(
+          R"svg(<s:svg xmlns:s="http://www.w3.org/2000/svg" viewBox="0 0 40 40" )svg"
+          R"svg(xmlns:l="http://www.w3.org/1999/xlink"><s:use l:href="#a"/><x:y/></s:svg>)svg"),
+      R"svg(<use href="#wk-a"/>)svg");
+  EXPECT_EQ(content_of(R"svg(<svg viewBox="0 0 40 40"><use href="#a" xlink:href="#b"/></svg>)svg"),
+            R"svg(<use href="#wk-a"/>)svg");
+}
+
 TEST(PieceDocuments, FaultsAreNamed) {
   EXPECT_EQ(drawing_of("no"), "wk is not an SVG document");
   EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"/>)svg"), "wk draws nothing");
@@ -146,6 +170,17 @@ TEST(PieceDocuments, FaultsAreNamed) {
             "wk closes <g> as </path>");
   EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><style>g > path {}</style></svg>)svg"),
             R"svg(wk has a style sheet with "g > path")svg");
+  // As they are cut off in a download: in a tag, and after a style sheet.
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><path d="M0)svg"), "wk breaks off");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><style>.a{}</style><path d="M0)svg"),
+            "wk breaks off");
+  EXPECT_EQ(drawing_of("<svg viewBox=\"0 0 40 40\"><g id=\"\xEF\"/></svg>"), "wk is not in UTF-8");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><g style="&st0;"/></svg>)svg"),
+            R"svg(wk uses the entity "st0")svg");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><g x="1" x="2"/></svg>)svg"),
+            "wk has a malformed tag <g>");
+  EXPECT_EQ(drawing_of(R"svg(<svg viewBox="0 0 40 40"><a&b/></svg>)svg"),
+            "wk has a malformed tag <a&b>");
   EXPECT_EQ(PieceSet::from_documents({}).error(), "wp is missing");
 }
 

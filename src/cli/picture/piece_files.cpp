@@ -30,12 +30,20 @@ std::string plain_name(std::string_view name) {
 }
 
 /// The SVG files of a folder by their plain names; of two with the same one, the first in order.
-std::map<std::string, fs::path> svg_files(const fs::path& folder) {
+std::expected<std::map<std::string, fs::path>, Failure> svg_files(const fs::path& folder) {
   std::vector<fs::path> paths;
   std::error_code error;
   for (fs::directory_iterator entry{folder, error}; !error && entry != fs::directory_iterator{};
        entry.increment(error)) {
-    if (plain_name(entry->path().extension().string()) == ".svg") paths.push_back(entry->path());
+    std::error_code ignored;
+    const bool is_file = entry->is_regular_file(ignored);
+    if (is_file && plain_name(entry->path().extension().string()) == ".svg") {
+      paths.push_back(entry->path());
+    }
+  }
+  if (error) {
+    return std::unexpected{
+        Failure{fmt::format("{}: {}", excerpt(folder.string()), error.message())}};
   }
   std::ranges::sort(paths);
   std::map<std::string, fs::path> files;
@@ -52,14 +60,15 @@ std::array<std::string, 2> file_names_of(Piece piece) {
 
 std::expected<picture::PieceSet, Failure> read_folder(const std::string& folder) {
   const auto files = svg_files(folder);
+  if (!files) return std::unexpected{files.error()};
   std::vector<std::pair<Piece, std::string>> texts;
   for (const Color color : all_colors) {
     for (const PieceType type : all_piece_types) {
       const Piece piece{color, type};
       const auto names = file_names_of(piece);
-      auto file = files.find(names[0]);
-      if (file == files.end()) file = files.find(names[1]);
-      if (file == files.end()) {
+      auto file = files->find(names[0]);
+      if (file == files->end()) file = files->find(names[1]);
+      if (file == files->end()) {
         return std::unexpected{Failure{fmt::format("{}: there is no {}.svg, nor {}.svg",
                                                    excerpt(folder), names[0], names[1])}};
       }
